@@ -1,6 +1,6 @@
 /**
  * Opens every page once and checks what holds for every page: nothing moves while it loads; axe finds no serious fault in either theme; Tab
- * is never trapped; and at 320 px nothing scrolls sideways and every target can be hit (threats 42; ux 10, 58, 59).
+ * is never trapped; and at 320 px nothing scrolls sideways or is cut off, and every target can be hit (threats 42; ux 10, 58, 59).
  */
 import type { Page } from '@playwright/test';
 import { chooseDepth } from './support/choose-depth';
@@ -92,10 +92,10 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Checks that the page fits a screen of 320 px, with targets large enough to hit. */
+/** Checks that the page fits a screen of 320 px, with nothing that can be pressed cut off and targets large enough to hit. */
 async function expectFit(page: Page, path: string): Promise<void> {
   await page.setViewportSize(narrowest);
-  await softly.poll(() => measurePage(page), { message: path }).toEqual({ overflow: 0, small: [] });
+  await softly.poll(() => measurePage(page), { message: path }).toEqual({ overflow: 0, cut: [], small: [] });
   await page.setViewportSize(desk);
 }
 
@@ -140,6 +140,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
     await page.getByRole('tab', { name: new RegExp(tab) }).click();
     await expectNoFault(page, `adding sources, ${tab}`);
   }
+  await expectFit(page, 'adding sources');
   await page.keyboard.press('Escape');
   await addNote(page, {
     title: 'Bridge',
@@ -201,6 +202,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
     [
       ...(await addPage(page, 'Known')),
       '/w/rivers',
+      `/w/rivers/conversations/${new URL(collection).searchParams.get('chat') ?? ''}`,
       '/w/rivers/artifacts',
       '/w/rivers/journal',
       '/w/rivers/agents',

@@ -1,14 +1,16 @@
 /**
  * Talk as two signed-in members have it: a comment on a passage mentions a colleague, who hears of it in the inbox and by mail, replies, and
- * resolves the thread, while the other one looks on; and a collection that one of them may not open. With the built product, Chromium, and a
- * real SMTP server.
+ * resolves the thread, while the other one looks on; a collection that one of them may not open; a passage that changed under a page; and a new
+ * colleague, who comes by a mailed invitation. With the built product, Chromium, and a real SMTP server.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
 import { type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
-import { comeInFirst, expect, owner, test } from './support/people';
+import { paths } from '@/lib/core/paths';
+import { putPage, writeArticle } from './support/page-server';
+import { ask, comeInFirst, expect, owner, test } from './support/people';
 import { type Product, startProduct } from './support/product';
 
 const folder = path.resolve(import.meta.dirname, '../.test/talk');
@@ -55,6 +57,7 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct(folder, {
     MODEL: 'extractive',
     LOG_LEVEL: 'warn',
+    CAPTURE_ALLOW: process.env['SANDBOX_PAGES'] ?? '',
     SMTP_URL: server.url,
     MAIL_FROM: 'sourcebook@mail.example',
   });
@@ -76,18 +79,18 @@ async function send(address: string, data: object): Promise<{ readonly id: strin
   return (await answer.json()) as { readonly id: string };
 }
 
+async function read<Reply>(address: string): Promise<Reply> {
+  return (await (await ada.context().request.get(address)).json()) as Reply;
+}
+
+type Captured = { readonly status: string; readonly revision_id: string };
+const readSource = (id: string) => read<Captured>(`/v1/sources/${id}`);
+
 /** Creates a collection with one captured source, and returns the ids of both and the address of the source. */
-async function prepareSource() {
-  const { request } = ada.context();
+async function prepareSource(added: object = { type: 'note', title: 'Harrow Dam', text }) {
   const { id } = await send('/v1/collections', { title: 'Dams' });
-  const sources = `/v1/collections/${id}/sources`;
-  const source = await send(sources, { type: 'note', title: 'Harrow Dam', text });
-  await expect
-    .poll(
-      async () =>
-        ((await (await request.get(`/v1/sources/${source.id}`)).json()) as { status: string }).status,
-    )
-    .toBe('captured');
+  const source = await send(`/v1/collections/${id}/sources`, added);
+  await expect.poll(async () => (await readSource(source.id)).status).toBe('captured');
   return { collectionId: id, sourceId: source.id, address: `/w/rivers/sources/${source.id}` };
 }
 
@@ -316,4 +319,133 @@ test('a collection that is closed to a colleague is gone for them, and is there 
   await expect(ada.getByText('2 people can open it')).toBeVisible();
   await sam.goto(source);
   await expect(sam.getByRole('region', { name: 'Text' }).getByText(passage)).toBeVisible();
+});
+
+test('members see who else is at an example table, which is undone, and read and check a conversation for as long as its author shows it', async () => {
+  const { collectionId } = await prepareSource();
+  // The example is made of the sample collection, which arrives by itself.
+  const readSample = async () =>
+    (await read<{ items: { is_sample: boolean; source_count: number }[] }>('/v1/collections')).items.find(
+      ({ is_sample: isSample }) => isSample,
+    )?.source_count;
+  await expect.poll(readSample, { timeout: 60_000 }).toBe(6);
+  await ada.goto('/w/rivers/tables');
+  await ada.getByRole('button', { name: 'See an example' }).click();
+  await ada.getByRole('button', { name: 'Undo' }).click();
+  await expect(ada).toHaveURL(/\/tables$/);
+  await ada.getByRole('button', { name: 'See an example' }).click();
+  const grid = ada.getByRole('grid', { name: 'Example: what each source says' });
+  await expect(grid.getByRole('gridcell', { name: /1940/ }).first()).toBeVisible({ timeout: 60_000 });
+  await sam.goto(new URL(ada.url()).pathname);
+  await expect(sam.getByRole('list', { name: 'Also here' }).getByText('Ada Park')).toBeAttached();
+
+  for (const page of [ada, sam]) await page.goto(`/w/rivers/c/${collectionId}`);
+  await expect(sam.getByRole('list', { name: 'Also here' }).getByText('Ada Park')).toBeAttached();
+  await ask(ada, 'When did Parliament approve Harrow Dam?');
+  const conversations = (page: Page, name: string | RegExp) =>
+    page.getByRole('button', { name, exact: true });
+  const title = 'When did Parliament approve Harrow Dam?';
+  const only = ada.getByRole('img', { name: 'Only you can read this conversation' });
+  await expect(only).toBeVisible();
+  await conversations(ada, title).click();
+  await ada.getByRole('menuitem', { name: 'Let others read it' }).click();
+  await expect(
+    ada.getByRole('img', { name: 'Everyone who can open this collection can read this conversation' }),
+  ).toBeVisible();
+
+  await sam.reload();
+  await conversations(sam, 'New conversation').click();
+  await sam
+    .getByRole('group', { name: 'Shown by others' })
+    .getByRole('menuitem', { name: `${title} · Ada Park` })
+    .click();
+  await expect(sam.getByText('Asked by Ada Park, who lets others read it.')).toBeVisible();
+  const answer = sam.getByRole('article', { name: 'Answer' });
+  await expect(answer).toContainText('14 March 1951');
+  await answer
+    .getByRole('button', { name: /Harrow Dam, open passage/ })
+    .first()
+    .click();
+  await expect(sam.getByRole('region', { name: 'Text' }).getByText(passage)).toBeVisible();
+  await expect(ada.getByRole('list', { name: 'Also here' }).last().getByText('Sam Ortiz')).toBeAttached();
+
+  await conversations(ada, title).click();
+  await ada.getByRole('menuitem', { name: 'Let only me read it' }).click();
+  await expect(only).toBeVisible();
+  expect((await sam.reload())?.status()).toBe(404);
+});
+
+test('a passage that changed under a page is noticed in the inbox, marked, and settled there', async () => {
+  const writeLock = (year: number) =>
+    writeArticle('The lock of Orne', [
+      `The lock of Orne was opened in ${year} by the mayor.`,
+      'Its chamber is 61 metres long, and every barge that came up the river to the mills had to wait at its lower gate.',
+    ]);
+  const { request } = ada.context();
+  const address = await putPage(request, '/orne.html', writeLock(1931));
+  const { sourceId } = await prepareSource({ type: 'url', url: address });
+  const { revision_id: revisionId } = await readSource(sourceId);
+  const { markdown } = await read<{ markdown: string }>(`/v1/revisions/${revisionId}`);
+  const quote = 'The lock of Orne was opened in 1931 by the mayor.';
+  const start = markdown.indexOf(quote);
+  const at = { start, end: start + quote.length };
+  const link = `${product.address}${paths.source('rivers', sourceId, { revisionId, at })}`;
+  const page = await send('/v1/knowledge/pages', {
+    title: 'Locks',
+    text: `- “${quote}” [The lock of Orne](${link})\n`,
+  });
+
+  // Sam captures the source again; Ada, whose page quotes it, hears of it.
+  await putPage(request, '/orne.html', writeLock(1934));
+  await sam.goto(`/w/rivers/sources/${sourceId}`);
+  await sam.getByRole('button', { name: 'More for this source' }).click();
+  await sam.getByRole('menuitem', { name: 'Capture again' }).click();
+  await expect(sam.getByRole('region', { name: 'Text' }).getByText(/opened in 1934/)).toBeVisible();
+  await ada.goto('/w/rivers/inbox');
+  await ada.getByRole('link', { name: /A passage that you quote has changed/ }).click();
+  await expect(ada).toHaveURL(new RegExp(`/knowledge/${page.id}`));
+
+  const stale = ada.getByRole('region', { name: 'Stale passages' });
+  await expect(stale.getByText('1 cited passage changed in the source')).toBeVisible();
+  await stale.getByRole('button', { name: 'Show them' }).click();
+  await expect(stale.getByText(/opened in 1934/)).toBeVisible();
+  await stale.getByRole('button', { name: 'Quote the new passage' }).click();
+  await expect(ada.getByRole('treeitem', { name: /opened in 1934/ })).toBeVisible();
+  await expect(stale).toHaveCount(0);
+  await ada.reload();
+  await expect(ada.getByRole('treeitem', { name: /opened in 1934/ })).toBeVisible();
+  await expect(stale).toHaveCount(0);
+  await ada.goto('/w/rivers/inbox');
+  await expect(ada.getByRole('heading', { name: 'For you', exact: true })).toBeVisible();
+});
+
+test('an invitation by mail leads a new colleague to their first screen', async ({ browser }) => {
+  await ada.goto('/w/rivers/settings/members');
+  await ada.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = ada.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('kim@example.org');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(
+    ada.getByRole('dialog', { name: 'An invitation to kim@example.org is on its way' }),
+  ).toBeVisible();
+  await ada.getByRole('button', { name: 'Done' }).click();
+  const findLetter = () => server.received.find(({ to }) => to.includes('kim@example.org'));
+  await expect.poll(findLetter).toBeDefined();
+  const letter = (findLetter()?.text ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+  expect(letter).toContain('Ada Park invites you to the workspace');
+  const [link = ''] = /http\S+\/invitation\S+/.exec(letter) ?? [];
+
+  const context = await browser.newContext();
+  const kim = await context.newPage();
+  await kim.goto(link);
+  await expect(kim.getByRole('heading', { name: 'Join Rivers' })).toBeVisible();
+  await kim.getByLabel('Your name').fill('Kim Dale');
+  await kim.getByLabel('Password', { exact: true }).fill(password);
+  await kim.getByRole('button', { name: 'Create account and join' }).click();
+  await expect(kim).toHaveURL(/\/w\/rivers$/);
+  await expect(kim.getByRole('region', { name: 'First steps' })).toBeVisible();
+  await expect(kim.getByRole('link', { name: /Dams/ }).first()).toBeVisible();
+  await ada.reload();
+  await expect(ada.getByText('kim@example.org')).toBeVisible();
+  await context.close();
 });

@@ -3,6 +3,7 @@ import type { AuditEventReply } from '@/lib/protocol/http/audit';
 
 const irregular: Readonly<Record<string, string>> = {
   begin: 'began',
+  hide: 'hid',
   keep: 'kept',
   leave: 'left',
   load: 'loaded',

@@ -1,5 +1,6 @@
 'use client';
 
+import { WhoIsHere } from '@/components/presence/who-is-here';
 import { AccessMark } from './access-mark';
 import { CollectionMenu, type CollectionMenuProps } from './collection-menu';
 import type { CollectionAccess } from '@/lib/protocol/collection-words';
@@ -13,6 +14,7 @@ export type CollectionActionsProps = CollectionMenuProps & {
 export function CollectionActions({ access, canEdit, ...menu }: CollectionActionsProps) {
   return (
     <>
+      <WhoIsHere kind="collection" id={menu.collection.id} />
       <AccessMark access={access} />
       {canEdit && <CollectionMenu {...menu} />}
     </>

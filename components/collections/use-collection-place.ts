@@ -10,7 +10,7 @@ export type CollectionPlace = ReturnType<typeof useCollectionPlace>;
 
 const noSource = { look: null, rev: null, at: null };
 
-function readSpan(text: string | null): { start: number; end: number } | null {
+export function readSpan(text: string | null): { start: number; end: number } | null {
   const match = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '');
   return match === null ? null : { start: Number(match[1]), end: Number(match[2]) };
 }

@@ -6,12 +6,14 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
 import { LateTitleDialog } from '@/components/ui/late-windows';
 import { showFailureToast, showToast } from '@/components/ui/toast';
+import { WhoIsHere } from '@/components/presence/who-is-here';
 import { callEndpoint, writeUrl } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useKeepReply } from '@/lib/client/use-keep-reply';
 import { useWorkspace } from '@/lib/client/workspace';
+import { ConversationReaders, ReadersMark, ShownByOthers } from './conversation-readers';
 import type { ConversationFormat } from '@/lib/protocol/conversation-words';
 import type { ConversationReply } from '@/lib/protocol/http/conversations';
 
@@ -111,6 +113,7 @@ export function ConversationBar({
             {conversation.title}
           </MenuItem>
         ))}
+        <ShownByOthers collectionId={collectionId} />
         {current !== undefined && (
           <>
             <MenuSeparator />
@@ -120,12 +123,15 @@ export function ConversationBar({
             <MenuItem icon={Download} onSelect={() => window.location.assign(exportAddress('markdown'))}>
               Export as Markdown
             </MenuItem>
+            <ConversationReaders conversation={current} collectionId={collectionId} />
             <MenuItem icon={Trash2} danger onSelect={() => void remove(current)}>
               Delete
             </MenuItem>
           </>
         )}
       </Menu>
+      {current?.readers === 'workspace' && <WhoIsHere kind="conversation" id={current.id} />}
+      {current !== undefined && <ReadersMark conversation={current} />}
       {conversationId !== null && (
         <IconButton icon={Plus} label="New conversation" onClick={() => onChoose(null)} />
       )}

@@ -10,7 +10,7 @@ type ModelSelectProps = {
 };
 
 /** The built-in reader has the same id everywhere. */
-const builtInId = 'built-in';
+export const builtInId = 'built-in';
 
 /** Chooses the model that writes. It is only there where more than one is offered. */
 export function ModelSelect({ modelId, onChoose }: ModelSelectProps) {

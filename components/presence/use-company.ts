@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type ApiFailure, callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useWorkspace } from '@/lib/client/workspace';
-import type { SubjectKind } from '@/lib/protocol/thread-words';
+import type { PresenceKind } from '@/lib/protocol/presence-words';
 
 export type Company = ReplyTo<'PUT /v1/presence'>;
 
@@ -18,13 +18,13 @@ const caretRestMs = 200;
 
 /** Where the member's own caret is, by the thing that it is in. */
 const carets = new Map<string, string>();
-const keyOf = (kind: SubjectKind, id: string) => `${kind} ${id}`;
+const keyOf = (kind: PresenceKind, id: string) => `${kind} ${id}`;
 
 /**
  * The other members who look at the same thing now, where they write, and its newest version. All parts of a page share one request. A browser
  * tab in the background sends none. Null asks for nothing.
  */
-export function useCompany(kind: SubjectKind, id: string | null): Company | undefined {
+export function useCompany(kind: PresenceKind, id: string | null): Company | undefined {
   const { id: workspaceId } = useWorkspace();
   const client = useQueryClient();
   const queryKey = [workspaceId, ...queryKeys.presence(kind, id ?? '')];
@@ -51,7 +51,7 @@ export function useCompany(kind: SubjectKind, id: string | null): Company | unde
 }
 
 /** Tells the others in which block or paragraph the caret is; null if it is in none. */
-export function useOwnCaret(kind: SubjectKind, id: string | null, caret: string | null): void {
+export function useOwnCaret(kind: PresenceKind, id: string | null, caret: string | null): void {
   const { id: workspaceId } = useWorkspace();
   const client = useQueryClient();
   useEffect(() => {

@@ -2,16 +2,14 @@
 
 import { getInitials } from '@/components/shell/initials';
 import { Tooltip } from '@/components/ui/tooltip';
-import type { SubjectKind } from '@/lib/protocol/thread-words';
+import type { PresentThing } from '@/lib/protocol/presence-words';
 import { useCompany } from './use-company';
-
-type WhoIsHereProps = { readonly kind: SubjectKind; readonly id: string };
 
 /** More would push the actions of the page away. */
 const shownPeople = 3;
 
 /** The other members who look at the same thing now. */
-export function WhoIsHere({ kind, id }: WhoIsHereProps) {
+export function WhoIsHere({ kind, id }: PresentThing) {
   const data = useCompany(kind, id);
   if (data === undefined || data.count === 0) return null;
   const more = data.count - Math.min(data.people.length, shownPeople);

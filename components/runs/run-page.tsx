@@ -6,6 +6,7 @@ import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton } from '@/components/ui/skeleton';
+import { WhoIsHere } from '@/components/presence/who-is-here';
 import { TalkButton } from '@/components/threads/talk-button';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -34,7 +35,12 @@ export function RunPage({ run: initial }: RunPageProps) {
   usePlace(
     {
       crumbs: [{ label: 'Runs', href: paths.runs(slug) }, { label: runKinds[run.kind] }],
-      actions: <TalkButton subject={{ kind: 'run', id: run.id }} />,
+      actions: (
+        <>
+          <WhoIsHere kind="run" id={run.id} />
+          <TalkButton subject={{ kind: 'run', id: run.id }} />
+        </>
+      ),
     },
     `run/${run.id}`,
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { Link } from '@/components/ui/link';
+import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ShowOlder } from '@/components/ui/show-older';
 import { StateLabel } from '@/components/ui/state-label';
@@ -22,6 +23,7 @@ const isGoing = ({ status }: RunReply) => status === 'queued' || status === 'run
 
 /** Everything a model did in this workspace, newest first. Runs of other members' conversations are private to them. */
 export function RunsScreen({ runs }: { readonly runs: ReplyTo<'GET /v1/runs'> }) {
+  const { slug } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Runs' }], actions: null }, 'runs');
   const newest = useEndpointQuery('GET /v1/runs', {
     key: queryKeys.runs.all(),
@@ -39,7 +41,7 @@ export function RunsScreen({ runs }: { readonly runs: ReplyTo<'GET /v1/runs'> })
         Every request to a model in this workspace. Runs of other people’s conversations are not listed.
       </p>
       {items.length === 0 ? (
-        <EmptyState action={null}>
+        <EmptyState action={<ButtonLink href={paths.home(slug)}>Ask a question</ButtonLink>}>
           Every question, summary and artifact leaves a run here that shows each step taken.
         </EmptyState>
       ) : (

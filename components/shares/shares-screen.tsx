@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { usePlace } from '@/components/workspace/place';
 import { buttonStyle } from '@/components/ui/button-style';
+import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { describeDate } from '@/components/ui/describe-time';
@@ -26,6 +27,7 @@ type SharesScreenProps = { readonly shares: ReplyTo<'GET /v1/shares'> };
 
 /** All public links of the workspace: what is shared, for how long, and how to close it. */
 export function SharesScreen({ shares: first }: SharesScreenProps) {
+  const { slug } = useWorkspace();
   usePlace({ crumbs: [{ label: 'Shared links' }], actions: null }, 'shares');
   const shares = useEndpointQuery('GET /v1/shares', {
     key: queryKeys.shares.all(),
@@ -47,7 +49,7 @@ export function SharesScreen({ shares: first }: SharesScreenProps) {
         )}
       </header>
       {items.length === 0 ? (
-        <EmptyState action={null}>
+        <EmptyState action={<ButtonLink href={paths.artifacts(slug)}>Go to artifacts</ButtonLink>}>
           Nothing is shared outside this workspace. Open an artifact and choose Share to create a link.
         </EmptyState>
       ) : (

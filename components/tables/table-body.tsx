@@ -4,8 +4,11 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useThreadTally } from '@/components/threads/use-threads';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
+import { useWorkspace } from '@/lib/client/workspace';
+import { paths } from '@/lib/core/paths';
 import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/table-shapes';
 import type { Grid } from './grid-features';
 import { type GridGroup, toggleFolded } from './list-grid-groups';
@@ -40,7 +43,7 @@ export function TableBody({ table, grid, groups, onShowAll, onOpenWindow, ...res
   if (table.row_count === 0 || table.columns.length === 0)
     return (
       <div className="px-4 py-8">
-        <EmptyTable hasRows={table.row_count > 0} takesAll={table.takes_all} onOpenWindow={onOpenWindow} />
+        <EmptyTable table={table} onOpenWindow={onOpenWindow} />
       </div>
     );
   if (rows.length === 0 && (groups === null || groups.length === 0))
@@ -79,20 +82,21 @@ export function TableBody({ table, grid, groups, onShowAll, onOpenWindow, ...res
   );
 }
 
-type EmptyTableProps = { readonly hasRows: boolean; readonly takesAll: boolean } & Pick<
-  TableBodyProps,
-  'onOpenWindow'
->;
-
-function EmptyTable({ hasRows, takesAll, onOpenWindow }: EmptyTableProps) {
-  if (!hasRows)
+function EmptyTable({ table, onOpenWindow }: Pick<TableBodyProps, 'table' | 'onOpenWindow'>) {
+  const { slug } = useWorkspace();
+  if (table.row_count === 0) {
+    const addSources = (
+      <ButtonLink href={paths.collection(slug, table.collection_id, { add: 'urls' })}>Add sources</ButtonLink>
+    );
+    const chooseRows = <Button onClick={() => onOpenWindow?.({ type: 'rows' })}>Choose rows</Button>;
     return (
-      <EmptyState action={null}>
-        {takesAll
+      <EmptyState action={onOpenWindow && (table.takes_all ? addSources : chooseRows)}>
+        {table.takes_all
           ? 'This table’s collection has no sources with text yet. Add sources to it, and each becomes a row here.'
-          : 'No source is a row of this table. Choose rows under “More”.'}
+          : 'No source is a row of this table yet.'}
       </EmptyState>
     );
+  }
   const add = onOpenWindow && (
     <Button variant="primary" icon={Plus} onClick={() => onOpenWindow({ type: 'add_column' })}>
       Add a column

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { createLatePart } from '@/components/ui/create-late-part';
 import { SkeletonLine } from '@/components/ui/skeleton';
+import { WhoIsHere } from '@/components/presence/who-is-here';
 import { usePlace } from '@/components/workspace/place';
 import type { ReplyTo } from '@/lib/client/api';
 import { useOfferedModels } from '@/lib/client/use-model-choice';
@@ -62,7 +63,10 @@ export function TableScreen({ table: first, models }: TableScreenProps) {
   });
   const pasteCells = usePasteCells(table.id, { onSaved: keepCell, onRefused: reload });
   usePlace(
-    { crumbs: [{ label: 'Tables', href: paths.tables(slug) }, { label: table.title }], actions: null },
+    {
+      crumbs: [{ label: 'Tables', href: paths.tables(slug) }, { label: table.title }],
+      actions: <WhoIsHere kind="cell" id={table.id} />,
+    },
     `${table.id}:${table.title}`,
   );
   const open = useMemo(() => findOpenCell(table, rows, view.cell), [table, rows, view.cell]);

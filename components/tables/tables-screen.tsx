@@ -22,6 +22,7 @@ import { paths } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { readFilter, type SourceFilter } from '@/lib/domain/sources/filter-sources';
 import type { TableReply } from '@/lib/protocol/http/table-shapes';
+import { ExampleTable } from './example-table';
 import { NewTableDialog } from './new-table-dialog';
 
 const fillingMs = 3_000;
@@ -87,7 +88,7 @@ export function TablesScreen({ tables, collectionId }: TablesScreenProps) {
         <FailureNotice sentence="The tables could not be loaded." cause={newest.error.message} />
       )}
       {items.length === 0 ? (
-        <EmptyState action={add}>
+        <EmptyState action={add} example={add !== false && collectionId === null && <ExampleTable />}>
           A table asks every source of a collection the same questions. Each answer shows the passage it comes
           from, and you can verify, correct or lock it.
         </EmptyState>

@@ -15,7 +15,7 @@ export function SettingsSection({ title, lead, action, children }: SettingsSecti
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <header className="flex flex-wrap items-start gap-3">
-        <div className="min-w-56 flex-1">
+        <div className="min-w-[min(14rem,100%)] flex-1">
           <h2 id={id} className="text-reading font-semibold">
             {title}
           </h2>

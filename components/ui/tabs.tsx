@@ -17,7 +17,7 @@ export type TabsProps<Value extends string> = {
   readonly className?: string | undefined;
 };
 
-/** Several views of one thing. Arrow keys move between the tabs, and the panel has a tab stop of its own. */
+/** Several views of one thing. Arrow keys move between the tabs, and the panel has a tab stop of its own. Tabs that do not fit beside the others begin a new line, so that none is cut off. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -35,7 +35,7 @@ export function Tabs<Value extends string>({
       className={joinClasses('flex min-h-0 flex-col', className)}
     >
       <div className="flex shrink-0 items-center border-b border-line">
-        <Base.List aria-label={label} activateOnFocus className="relative flex flex-1 overflow-x-auto px-2">
+        <Base.List aria-label={label} activateOnFocus className="relative flex min-w-0 flex-1 flex-wrap px-2">
           {tabs.map((tab) => (
             <Base.Tab
               key={tab.value}
@@ -48,7 +48,7 @@ export function Tabs<Value extends string>({
               {tab.label}
             </Base.Tab>
           ))}
-          <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-transform duration-(--duration-calm)" />
+          <Base.Indicator className="absolute top-[-2px] left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) translate-y-[calc(var(--active-tab-top)+var(--active-tab-height))] bg-accent transition-transform duration-(--duration-calm)" />
         </Base.List>
         {end}
       </div>

@@ -14,8 +14,9 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target, `reached with ${key}`).toBeFocused();
 }
 
-/** Moves the focus to the target and presses Enter. */
+/** Moves the focus to the target, which must show it, and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
+  await expect(target, 'shows the focus').not.toHaveCSS('outline-style', 'none');
   await page.keyboard.press('Enter');
 }

@@ -1,13 +1,37 @@
-/** What a page is measured by: it must not scroll sideways, and every target must be large enough to hit (ux 58). */
+/**
+ * What a page is measured by: it must not scroll sideways, nothing that can be pressed is cut off, and every target must be large enough to
+ * hit (ux 58; WCAG 1.4.10).
+ */
 import type { Page } from '@playwright/test';
 
-/** Returns the targets that are too small for a finger, and what makes the page scroll sideways. */
+/** Returns the targets that are too small for a finger, those that are cut off, and by how much the page scrolls sideways. */
 export const measurePage = (page: Page) =>
   page.evaluate(() => ({
     overflow: [document.documentElement, ...document.querySelectorAll('main')].reduce(
       (most, { scrollWidth, clientWidth }) => Math.max(most, scrollWidth - clientWidth),
       0,
     ),
+    // Tables, graphs and code may be wider than the screen and scroll by themselves. A long name in a line may end in an ellipsis.
+    cut: [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea, [role="tab"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(
+        (element) =>
+          !element.closest(
+            'table, [role="grid"], [role="treegrid"], pre, svg, .sr-only, [aria-hidden="true"]',
+          ),
+      )
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        if (width <= 1 || element.matches('.sr-only *')) return false;
+        for (let around = element.parentElement; around !== null; around = around.parentElement) {
+          const { overflowX, textOverflow } = getComputedStyle(around);
+          if (textOverflow === 'ellipsis') return false;
+          const box = around.getBoundingClientRect();
+          if (overflowX !== 'visible' && (left < box.left - 1 || right > box.right + 1)) return true;
+        }
+        return false;
+      })
+      .map((element) => element.outerHTML.slice(0, 100)),
     small: [...document.querySelectorAll<HTMLElement>('button, a, input, select, [role="tab"]')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       // The target of a citation chip extends beyond the chip. A test of its own measures that.

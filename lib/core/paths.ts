@@ -118,6 +118,9 @@ export const paths = {
   home: (slug: string, chat: string | null = null) => addQuery(`/w/${slug}`, { chat }),
   /** A question or an answer, in whichever conversation it is. */
   message: (slug: string, id: string) => `/w/${slug}/messages/${id}` as const,
+  /** A conversation as those read it to whom its author shows it. @param place the element of a message. */
+  conversation: (slug: string, id: string, place: string | null = null) =>
+    addFragment(`/w/${slug}/conversations/${id}`, place),
   newCollection: (slug: string) => `/w/${slug}?new=1` as const,
   /** Where a page that was handed over is added to a collection. */
   addPage: (slug: string, url: string | null) => addQuery(`/w/${slug}/add`, { url }),

@@ -153,6 +153,7 @@ export const createPreview = (part: Partial<WorkflowPreviewDetailReply> = {}): W
 
 export const createConversation = (messages: MessageReply[]): ReplyTo<'GET /v1/conversations/{id}'> => ({
   id: 'cnv-1',
+  readers: 'author',
   collection_id: null,
   context_type: 'workflow',
   title: 'Harbours',

@@ -92,7 +92,10 @@ function Workflows({ canEdit }: { readonly canEdit: boolean }) {
           }
           example={
             canEdit && (
-              <a href="#starters" className="self-center underline underline-offset-2">
+              <a
+                href="#starters"
+                className="inline-flex min-h-6 items-center self-center underline underline-offset-2"
+              >
                 See six examples
               </a>
             )

@@ -5,6 +5,7 @@ import { WorkflowAlerts } from '@/components/alerts/workflow-alerts';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Skeleton, SkeletonLine, SkeletonRows } from '@/components/ui/skeleton';
+import { WhoIsHere } from '@/components/presence/who-is-here';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { ReplyTo } from '@/lib/client/api';
@@ -47,7 +48,7 @@ export function WorkflowScreen({ id, models }: WorkflowScreenProps) {
   usePlace(
     {
       crumbs: [{ label: 'Workflows', href: paths.workflows(slug) }, { label: data?.name ?? 'Workflow' }],
-      actions: null,
+      actions: data === undefined ? null : <WhoIsHere kind="workflow" id={id} />,
     },
     `workflow/${id}/${data?.name ?? ''}`,
   );

@@ -109,7 +109,8 @@ export const archiveRules: Readonly<Record<string, LeftOut | Kept>> = {
     },
   },
   source_mark: { owner: 'user_id' },
-  conversation: { owner: 'user_id' },
+  // Nobody in the workspace that is made from the archive was shown it.
+  conversation: { owner: 'user_id', set: { shown_at: 'NULL' } },
   message: { set: { status: `CASE WHEN row.status = 'running' THEN 'stopped' ELSE row.status END` } },
   citation: {
     needs: [

@@ -1,4 +1,7 @@
-/** Rows of conversations and messages. A conversation belongs to its owner: every read filters by the user. */
+/**
+ * Rows of conversations and messages. A conversation belongs to its owner: every read filters by the user, but those of conversations that
+ * were shown (`shown-store.ts`).
+ */
 import { z } from 'zod';
 import {
   asId,
@@ -31,6 +34,8 @@ export type Conversation = {
   readonly titleIsChosen: boolean;
   readonly chosenRootId: MessageId | null;
   readonly turn: number;
+  /** When its author showed it to the others of the workspace; null if only the author may read it. */
+  readonly shownAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -54,7 +59,7 @@ export type Message = {
   readonly createdAt: Date;
 };
 
-const conversationSelect = {
+export const conversationSelect = {
   id: true,
   collectionId: true,
   contextType: true,
@@ -62,6 +67,7 @@ const conversationSelect = {
   titleIsChosen: true,
   chosenRootId: true,
   turn: true,
+  shownAt: true,
   createdAt: true,
   updatedAt: true,
 } as const;
@@ -83,7 +89,7 @@ const messageSelect = {
   createdAt: true,
 } as const;
 
-function presentConversation(
+export function presentConversation(
   row: Prisma.ConversationGetPayload<{ select: typeof conversationSelect }>,
 ): Conversation {
   return {
@@ -224,6 +230,7 @@ export async function updateConversation(
     readonly title?: string;
     readonly titleIsChosen?: boolean;
     readonly chosenRootId?: MessageId | null;
+    readonly shownAt?: Date | null;
     readonly deletedAt?: Date | null;
   },
 ): Promise<boolean> {

@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { askedModelSchema } from '../asked-model';
-import { contextTypes, conversationFormats, messageRoles, messageStatuses } from '../conversation-words';
+import {
+  contextTypes,
+  conversationFormats,
+  conversationReaders,
+  messageRoles,
+  messageStatuses,
+} from '../conversation-words';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 import { failureSchema } from './failure';
@@ -13,6 +19,8 @@ export const conversationSchema = z.object({
   collection_id: z.string().nullable(),
   context_type: z.enum(contextTypes),
   title: z.string(),
+  /** Your conversations are yours alone to read until you show them. */
+  readers: z.enum(conversationReaders),
   created_at: timeSchema,
   updated_at: timeSchema,
 });

@@ -38,6 +38,7 @@ import * as runs from './runs';
 import * as feeds from './feeds';
 import * as savedSearches from './saved-searches';
 import * as shares from './shares';
+import * as shownConversations from './shown-conversations';
 import * as signIn from './sign-in';
 import * as singleSignOn from './single-sign-on';
 import * as sources from './sources';
@@ -82,6 +83,7 @@ const declarations = [
   savedSearches,
   news,
   conversations,
+  shownConversations,
   agentChat,
   runs,
   plans,

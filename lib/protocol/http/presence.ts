@@ -1,7 +1,7 @@
 /** Who looks at the same thing, and where in it they write. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { subjectKinds } from '../thread-words';
+import { presenceKinds } from '../presence-words';
 import { defineEndpoint, idSchema } from './endpoint';
 
 /** The id of a block, or, in an artifact, `3:12`: the twelfth paragraph of version 3. */
@@ -18,7 +18,7 @@ export const keepPresenceEndpoint = defineEndpoint({
   token: 'browser',
   refusals: ['not_found'],
   body: z.strictObject({
-    kind: z.enum(subjectKinds),
+    kind: z.enum(presenceKinds),
     id: idSchema,
     /** Absent: the caret is in none of its blocks or paragraphs. */
     caret: caretSchema.optional(),

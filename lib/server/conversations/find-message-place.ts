@@ -1,9 +1,14 @@
-/** Finds where a question or answer is shown, for its address. Null if it was deleted or its conversation is another member's. */
+/**
+ * Finds where a question or answer is shown, for its address: in the reader's own conversation, or in one that another member has shown. Null if
+ * it was deleted or its conversation is not theirs to read.
+ */
 import { asId, type ConversationId, type MessageId } from '@/lib/core/ids';
 import { findChosenPath } from '@/lib/domain/conversations/message-tree';
+import { findShownConversation } from '@/lib/domain/conversations/shown-store';
 import { findConversation, findMessage, listMessages } from '@/lib/domain/conversations/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { shownContextTypes } from '@/lib/protocol/conversation-words';
 
 export type MessagePlace = {
   readonly conversationId: ConversationId;
@@ -19,7 +24,7 @@ export function findMessagePlace(viewer: Viewer, id: string): Promise<MessagePla
     if (message === null) return null;
     const conversation = await findConversation(database, viewer, message.conversationId);
     // The conversations in which workflows and tables are made have pages of their own.
-    if (conversation === null || !addressedTypes.has(conversation.contextType)) return null;
+    if (conversation === null || !shownContextTypes.includes(conversation.contextType)) return null;
     const messages = await listMessages(database, viewer.workspaceId, conversation.id);
     const path = findChosenPath(messages, conversation.chosenRootId);
     return {
@@ -30,4 +35,12 @@ export function findMessagePlace(viewer: Viewer, id: string): Promise<MessagePla
   });
 }
 
-const addressedTypes: ReadonlySet<string> = new Set(['collection', 'workspace']);
+/** The conversation of another member in which the message is read, if they have shown it. */
+export function findShownMessage(viewer: Viewer, id: string): Promise<ConversationId | null> {
+  return inWorkspace(viewer, async (database) => {
+    const message = await findMessage(database, viewer.workspaceId, asId<MessageId>(id));
+    if (message === null) return null;
+    const conversation = await findShownConversation(database, viewer, message.conversationId);
+    return conversation?.id ?? null;
+  });
+}

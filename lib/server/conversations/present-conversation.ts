@@ -14,6 +14,7 @@ import { countOpenThreads } from '@/lib/domain/threads/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { findMorePassages } from '@/lib/markdown/more-passages';
 import type { ConversationReply, MessageReply } from '@/lib/protocol/http/conversations';
+import type { ReadMessageReply } from '@/lib/protocol/http/shown-conversations';
 import { presentAskedModel } from '../runs/present-asked-model';
 import { presentCitation } from '../citations/present-citation';
 import { requireConversation } from './require-conversation';
@@ -24,6 +25,7 @@ export function presentConversation(conversation: Conversation): ConversationRep
     collection_id: conversation.collectionId,
     context_type: conversation.contextType,
     title: conversation.title,
+    readers: conversation.shownAt === null ? 'author' : 'workspace',
     created_at: conversation.createdAt.toISOString(),
     updated_at: conversation.updatedAt.toISOString(),
   };
@@ -101,6 +103,22 @@ function presentMessage(
     output_tokens: run?.outputTokens ?? null,
     cost_usd: run?.costUsd ?? null,
     duration_ms: run === null ? null : measureDuration(run, plans),
+    created_at: message.createdAt.toISOString(),
+  };
+}
+
+/** A question or an answer as those read it to whom its conversation was shown. */
+export function presentRead(message: Message, citations: readonly Citation[]): ReadMessageReply {
+  const unsupported =
+    message.role === 'assistant' ? listUnsupported(message.markdown, citations, message.unsupported) : [];
+  return {
+    id: message.id,
+    role: message.role,
+    markdown: message.markdown,
+    status: message.status,
+    citations: citations.map(presentCitation),
+    unsupported: unsupported.map(({ ordinal, n, reason }) => ({ ordinal, n, reason })),
+    reading: message.reading,
     created_at: message.createdAt.toISOString(),
   };
 }

@@ -3,19 +3,18 @@
  * alone there and knows all of it already is answered when something changes: somebody comes, moves their caret, or saves. Nobody waits
  * while they are alone, so a page that one member reads holds no connection.
  */
-import { notFound } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import { keepPresence as storePresence, listPresent } from '@/lib/domain/presence/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
-import type { SubjectName } from '@/lib/domain/threads/subject';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
+import type { PresentThing } from '@/lib/protocol/presence-words';
 import { lookUntilFound } from '../runs/look-until-found';
 import { requireStillRightful } from '../team/still-rightful';
-import { findThing } from '../threads/find-thing';
+import { findVersionLookedAt } from './find-looked-at';
 
-type Looking = SubjectName & {
+type Looking = PresentThing & {
   readonly caret?: string | null | undefined;
   readonly mark?: string | undefined;
 };
@@ -30,7 +29,7 @@ export async function keepPresence(
   const thing = { kind, id };
   const looked = { workspaceId, subjectKind: kind, subjectId: id };
   const company = await inWorkspace(viewer, async (database) => {
-    const { version } = await requireThing(database, viewer, thing);
+    const version = await findVersionLookedAt(database, viewer, thing);
     await storePresence(database, looked, { userId, caret, now: now() });
     return presentCompany(database, viewer, { looked, version, now: now() });
   });
@@ -40,19 +39,13 @@ export async function keepPresence(
     async look() {
       await requireStillRightful(viewer);
       return inWorkspace(viewer, async (database) => {
-        const { version } = await requireThing(database, viewer, thing);
+        const version = await findVersionLookedAt(database, viewer, thing);
         const found = await presentCompany(database, viewer, { looked, version, now: now() });
         return found.mark === mark ? [] : [found];
       });
     },
   });
   return changed ?? company;
-}
-
-async function requireThing(database: Database, viewer: Viewer, name: SubjectName) {
-  const thing = await findThing(database, viewer, name);
-  if (thing === null) throw notFound('thing');
-  return thing;
 }
 
 type Place = {
