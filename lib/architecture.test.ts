@@ -87,6 +87,7 @@ const floors: readonly Floor[] = [
       jobs: ['.', 'db'],
       objects: ['.', 'fetch', 'secrets'],
       search: ['.', 'fetch'],
+      mcp: ['fetch'],
       backup: ['db', 'jobs', 'objects'],
     },
   },
@@ -106,6 +107,7 @@ const floors: readonly Floor[] = [
       idempotency: [],
       instance: [],
       integrations: [],
+      'mcp-servers': [],
       llmx: [],
       models: [],
       news: [],
@@ -158,6 +160,7 @@ const floors: readonly Floor[] = [
       approvals: ['triggers', 'runs'],
       tools: ['health', 'models', 'team', 'collections', 'runs', 'approvals'],
       integrations: ['tools'],
+      'mcp-servers': ['tools'],
       policy: ['tools'],
       search: ['passages', 'meaning', 'tools'],
       shares: ['tools'],
@@ -247,6 +250,7 @@ const floors: readonly Floor[] = [
       'tool-host': [
         'tools',
         'integrations',
+        'mcp-servers',
         'search',
         'shares',
         'sources',
@@ -311,6 +315,7 @@ const floors: readonly Floor[] = [
       status: ['ui', 'workspace', 'team'],
       archives: ['ui', 'workspace', 'team'],
       integrations: ['ui', 'sign-in', 'workspace', 'team'],
+      'mcp-servers': ['ui', 'sign-in', 'workspace', 'team'],
       llmx: ['ui', 'shell', 'workspace', 'markdown'],
       models: ['ui', 'workspace', 'team', 'usage'],
       presence: ['ui', 'shell'],
@@ -444,7 +449,8 @@ const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^@xyflow\//, only: /^components\/workflows\/canvas\// },
   { packages: /^@tanstack\/react-(table|virtual)$/, only: /^components\/(tables\/|ui\/long-rows)/ },
   { packages: /^@dagrejs\//, only: /^components\/workflows\/canvas\/place-nodes\.ts/ },
-  { packages: /^@modelcontextprotocol\//, only: /^lib\/server\/mcp\// },
+  { packages: /^@modelcontextprotocol\/server$/, only: /^lib\/server\/mcp\// },
+  { packages: /^@modelcontextprotocol\/client$/, only: /^lib\/platform\/mcp\// },
 ];
 
 function listSourceFiles(folder: string): string[] {
