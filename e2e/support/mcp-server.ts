@@ -37,7 +37,8 @@ export const createTool: Tool = {
   inputSchema: { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] },
 };
 
-export async function openMcpServer(): Promise<OutsideMcpServer> {
+/** @param port the port to listen on; 0 chooses a free one */
+export async function openMcpServer(port = 0): Promise<OutsideMcpServer> {
   const handler = createMcpHandler(() => {
     const server = new Server(
       { name: 'tracker', title: 'Harbour tracker', version: '1' },
@@ -73,7 +74,7 @@ export async function openMcpServer(): Promise<OutsideMcpServer> {
   const http = createServer({ noDelay: true }, (request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(http.address() as AddressInfo).port}`;
   const outside: OutsideMcpServer = {
     url: `http://${host}/mcp`,
