@@ -315,6 +315,7 @@ test('no workflow, table, inbox or run page has a fault or a trap in either them
       '/w/rivers/tables',
       `/w/rivers/inbox/alerts/${alert}`,
       '/w/rivers/settings/integrations',
+      '/w/rivers/settings/mcp-servers',
       `${first}#frame-1`,
     ],
   );

@@ -89,6 +89,7 @@ const floors: readonly Floor[] = [
       auth: ['.', 'fetch', 'db', 'secrets', 'settings', 'telemetry'],
       jobs: ['.', 'db', 'settings', 'telemetry'],
       objects: ['.', 'fetch', 'secrets', 'settings'],
+      mcp: ['fetch'],
       backup: ['db', 'jobs', 'objects'],
     },
   },
@@ -107,6 +108,7 @@ const floors: readonly Floor[] = [
       folders: [],
       idempotency: [],
       integrations: [],
+      'mcp-servers': [],
       llmx: [],
       models: [],
       news: [],
@@ -159,6 +161,7 @@ const floors: readonly Floor[] = [
       approvals: ['triggers', 'runs'],
       tools: ['models', 'team', 'collections', 'runs', 'approvals', 'status'],
       integrations: ['tools'],
+      'mcp-servers': ['tools'],
       policy: ['tools'],
       search: ['meaning', 'tools', 'search-index'],
       shares: ['tools'],
@@ -247,6 +250,7 @@ const floors: readonly Floor[] = [
       'tool-host': [
         'tools',
         'integrations',
+        'mcp-servers',
         'search',
         'shares',
         'sources',
@@ -325,6 +329,7 @@ const floors: readonly Floor[] = [
       status: ['ui', 'workspace', 'team'],
       archives: ['ui', 'workspace', 'team'],
       integrations: ['ui', 'sign-in', 'workspace', 'team'],
+      'mcp-servers': ['ui', 'sign-in', 'workspace', 'team'],
       llmx: ['ui', 'shell', 'workspace', 'markdown'],
       models: ['ui', 'workspace', 'team', 'usage'],
       presence: ['ui', 'shell'],
@@ -473,7 +478,8 @@ const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^@xyflow\//, only: /^components\/workflows\/canvas\// },
   { packages: /^@tanstack\/react-(table|virtual)$/, only: /^components\/(tables\/|ui\/long-rows)/ },
   { packages: /^@dagrejs\//, only: /^components\/workflows\/canvas\/place-nodes\.ts/ },
-  { packages: /^@modelcontextprotocol\//, only: /^lib\/server\/mcp\// },
+  { packages: /^@modelcontextprotocol\/server$/, only: /^lib\/server\/mcp\// },
+  { packages: /^@modelcontextprotocol\/client$/, only: /^lib\/platform\/mcp\// },
 ];
 
 function listSourceFiles(folder: string): string[] {

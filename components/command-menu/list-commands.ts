@@ -132,6 +132,7 @@ const sections: readonly (readonly [SettingsSection, string])[] = [
   ['models', 'Settings: models'],
   ['policy', 'Settings: policy'],
   ['integrations', 'Settings: integrations'],
+  ['mcp-servers', 'Settings: MCP servers'],
   ['usage', 'Settings: usage'],
   ['tokens', 'Settings: tokens'],
   ['audit', 'Settings: audit log'],

@@ -11,6 +11,7 @@ const sections: readonly Section[] = [
   { id: 'models', label: 'Models' },
   { id: 'policy', label: 'Policy' },
   { id: 'integrations', label: 'Integrations' },
+  { id: 'mcp-servers', label: 'MCP servers' },
   { id: 'usage', label: 'Usage' },
   { id: 'tokens', label: 'Tokens' },
   { id: 'audit', label: 'Audit log', isForOwners: true },

@@ -18,17 +18,21 @@ export type Sandbox = Pick<Product, 'address' | 'databaseUrl' | 'signInLink'> & 
   readonly modelPort: number;
   /** The port on which a test may start an issuer of single sign-on. */
   readonly issuerPort: number;
+  /** The port on which a test may start an MCP server. */
+  readonly mcpPort: number;
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, '.test', 'sandbox');
 
+type Ports = Pick<Sandbox, 'modelPort' | 'issuerPort' | 'mcpPort'>;
+
 /** Settings of the product under test that differ from the defaults. Tests add none of their own. */
-const writeSettings = (pages: string, modelPort: number, issuerPort: number) => ({
+const writeSettings = (pages: string, { modelPort, issuerPort, mcpPort }: Ports) => ({
   MODEL: 'extractive',
   // Chromium's sandbox does not work as root in a container, and every page opened here belongs to the tests.
   CHROMIUM_NO_SANDBOX: 'true',
-  CAPTURE_ALLOW: `${pages},127.0.0.1:${modelPort}`,
+  CAPTURE_ALLOW: `${pages},127.0.0.1:${modelPort},127.0.0.1:${mcpPort}`,
   SIGN_IN_ALLOW: `127.0.0.1:${issuerPort}`,
 });
 
@@ -61,12 +65,16 @@ export default async function startSandboxes({ workers }: FullConfig): Promise<(
 }
 
 async function startSandbox(ownFolder: string, pages: string) {
-  const [modelPort, issuerPort] = [await findFreePort(), await findFreePort()];
+  const ports = {
+    modelPort: await findFreePort(),
+    issuerPort: await findFreePort(),
+    mcpPort: await findFreePort(),
+  };
   const start = process.env['MANY'] === undefined ? startProduct : startManyProcesses;
-  const product = await start(ownFolder, writeSettings(pages, modelPort, issuerPort));
+  const product = await start(ownFolder, writeSettings(pages, ports));
   const { address, databaseUrl, signInLink } = product;
   const dataDir = path.join(ownFolder, 'data');
-  const sandbox: Sandbox = { address, databaseUrl, signInLink, dataDir, modelPort, issuerPort };
+  const sandbox: Sandbox = { address, databaseUrl, signInLink, dataDir, ...ports };
   return { product, sandbox };
 }
 

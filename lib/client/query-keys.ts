@@ -171,6 +171,7 @@ export const queryKeys = {
   policy: () => ['policy'] as const,
   tools: () => ['tools'] as const,
   integrations: () => ['integrations'] as const,
+  mcpServers: () => ['mcp-servers'] as const,
   models: {
     all: () => ['models'] as const,
     offered: () => ['models', 'offered'] as const,

@@ -599,6 +599,22 @@ export const limits = {
   integrations: 50,
   /** Characters of the secret that signs an integration's requests. */
   integrationSecretChars: 1_000,
+  /** MCP servers of a workspace, each of which an owner has to judge. */
+  mcpServers: 10,
+  /** Tools of one MCP server that are listed: large servers have about a hundred. */
+  mcpTools: 100,
+  /** Tools of all MCP servers that are switched on: providers accept 128 tools in all. */
+  mcpToolsOn: 50,
+  /** Characters of the description of an MCP tool, which models read with every question that may use tools. */
+  mcpDescriptionChars: 4_000,
+  /** Characters of the schema of an MCP tool's arguments. */
+  mcpSchemaChars: 16_000,
+  /** Characters of the token with which a request to an MCP server is signed in: a token that carries claims has a few thousand. */
+  mcpTokenChars: 8_000,
+  /** Bytes of one answer of an MCP server: its list of tools, or a result of which a model reads a small part. */
+  mcpAnswerBytes: 2 * 1024 * 1024,
+  /** Milliseconds of all requests to an MCP server for one call, less than the call has (`toolCallMs`). */
+  mcpCallMs: 25_000,
   /** Bytes of one response of the web search engine: a page of results is about 50 kB. */
   webSearchBytes: 2 * 1024 * 1024,
   /** Characters of the excerpt that a web search returns for one page. */

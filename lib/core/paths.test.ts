@@ -16,6 +16,7 @@ const sections = [
   'models',
   'policy',
   'integrations',
+  'mcp-servers',
   'usage',
   'tokens',
   'audit',

@@ -44,6 +44,7 @@ export type SettingsSection =
   | 'models'
   | 'policy'
   | 'integrations'
+  | 'mcp-servers'
   | 'usage'
   | 'tokens'
   | 'audit'

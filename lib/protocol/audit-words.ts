@@ -21,6 +21,8 @@ export const auditKinds = [
   'llmcp',
   'llmx',
   'llmx-question',
+  'mcp-server',
+  'mcp-tool',
   'member',
   'model',
   'notice',

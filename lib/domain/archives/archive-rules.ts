@@ -53,6 +53,8 @@ export const archiveRules: Readonly<Record<string, LeftOut | Kept>> = {
   meaning_setting: right,
   single_sign_on: right,
   integration: right,
+  mcp_server: right,
+  mcp_tool: right,
   policy_setting: right,
   permission_grant: right,
   approval: right,

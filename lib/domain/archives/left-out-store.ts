@@ -16,6 +16,7 @@ export async function countLeftOut(
   const tokens = await database.apiToken.count({ where: { workspaceId, revokedAt: null } });
   const models = await database.modelSetting.count({ where: { workspaceId } });
   const integrations = await database.integration.count({ where: { workspaceId } });
+  const mcpServers = await database.mcpServer.count({ where: { workspaceId } });
   const executions = await database.workflowExecution.count({ where: { workspaceId } });
   const conversations = await database.conversation.count({
     where: { workspaceId, deletedAt: null, userId: { not: userId } },
@@ -26,6 +27,7 @@ export async function countLeftOut(
     { what: 'Tokens of programs', count: tokens },
     { what: 'Models with their keys', count: models },
     { what: 'Integrations with their addresses', count: integrations },
+    { what: 'MCP servers with their tokens', count: mcpServers },
     { what: 'Executions of workflows', count: executions },
   ];
 }

@@ -27,6 +27,8 @@ export async function findThingNames(
       union all select id, name, workspace_id from workflow where id = any((select ids from wanted)::text[])
       union all select id, name, workspace_id from model_setting where id = any((select ids from wanted)::text[])
       union all select id, name, workspace_id from integration where id = any((select ids from wanted)::text[])
+      union all select id, name, workspace_id from mcp_server where id = any((select ids from wanted)::text[])
+      union all select id, name, workspace_id from mcp_tool where id = any((select ids from wanted)::text[])
       union all select id, name, workspace_id from api_token where id = any((select ids from wanted)::text[])
       union all select id, name, id from workspace where id = any((select ids from wanted)::text[])
       union all select id, email, workspace_id from invitation where id = any((select ids from wanted)::text[])

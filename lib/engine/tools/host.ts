@@ -10,6 +10,7 @@ import type { BrowserPort } from './ports/browser';
 import type { CollectionsPort } from './ports/collections';
 import type { DiscoveryPort } from './ports/discovery';
 import type { IntegrationsPort } from './ports/integrations';
+import type { McpServersPort } from './ports/mcp-servers';
 import type { SearchPort } from './ports/search';
 import type { SharingPort } from './ports/sharing';
 import type { SourcesPort } from './ports/sources';
@@ -27,6 +28,7 @@ export type ToolPorts = {
   readonly collections: CollectionsPort;
   readonly discovery: DiscoveryPort;
   readonly integrations: IntegrationsPort;
+  readonly mcpServers: McpServersPort;
   readonly search: SearchPort;
   readonly sharing: SharingPort;
   readonly sources: SourcesPort;

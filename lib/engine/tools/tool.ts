@@ -55,6 +55,8 @@ export type ToolDeclaration<Input extends z.ZodType, Need extends PortName, Use 
   readonly sentence: string;
   /** Strict. Field names come from the specification, and limits from `core/limits`. */
   readonly input: Input;
+  /** The schema that models and people are shown, if it comes from elsewhere and is not that of `input`. */
+  readonly inputSchema?: Readonly<Record<string, unknown>>;
   readonly contexts: readonly ToolContextType[];
   readonly risk: Risk;
   /** The role that a member needs for the tool to be called on the member's behalf. */
@@ -162,7 +164,7 @@ export function defineTool<
     isRepeatable: declaration.isRepeatable ?? risk === 'read',
     takesSecrets: declaration.takesSecrets ?? false,
     editable: declaration.editable ?? [],
-    inputSchema: writeInputSchema(declaration.input),
+    inputSchema: declaration.inputSchema ?? writeInputSchema(declaration.input),
     summarise: declaration.summarise ?? ((result) => result),
     read(given) {
       const checked = checkArguments(declaration.input, given);

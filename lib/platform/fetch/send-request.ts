@@ -1,7 +1,8 @@
 /**
  * The only place that sends a guarded request, and the owner of the response body (threats 23). From the arrival of the response until its
  * body is read or dropped, there is always an error listener, because a stream that fails without one ends the whole process. Therefore
- * nobody else holds the stream: a body is read to its end, read at its beginning, or dropped, and closed after each.
+ * nobody else holds the stream: a body is read to its end, read at its beginning, handed on within a bound, or
+ * dropped, and closed after each.
  */
 import { type Agent, request } from 'undici';
 import type { Result } from '../../core/result';
@@ -24,6 +25,11 @@ export type HttpAnswer = {
   readBody(contentEncoding: string, maxBytes: number): Promise<Result<Uint8Array, DecodeFailure>>;
   /** Returns the first bytes of the body as text, or what arrived before the connection broke. Never rejects. */
   readBeginning(maxBytes: number): Promise<string>;
+  /**
+   * Returns the body as it arrives, for a reader that need not know its end. It fails with `onTooLarge` beyond `maxBytes`, and cancelling it closes the
+   * connection.
+   */
+  openBody(maxBytes: number, onTooLarge: () => Error): ReadableStream<Uint8Array>;
   /** Discards the body. Either a small rest is read, so that the connection can serve the next request, or the connection is closed. */
   dropBody(): Promise<void>;
 };
@@ -68,8 +74,31 @@ export async function sendRequest(url: URL, sent: SentRequest): Promise<HttpAnsw
         body.destroy();
       }
     },
+    openBody: (maxBytes, onTooLarge) => openBounded(body, maxBytes, onTooLarge),
     dropBody: () => body.dump({ limit: droppedBytes }),
   };
+}
+
+function openBounded(
+  body: AsyncIterable<Uint8Array> & { destroy(): void },
+  maxBytes: number,
+  onTooLarge: () => Error,
+): ReadableStream<Uint8Array> {
+  const pieces = body[Symbol.asyncIterator]();
+  let left = maxBytes;
+  return new ReadableStream({
+    async pull(controller) {
+      const next: IteratorResult<Uint8Array, unknown> = await pieces.next();
+      if (next.done === true) return controller.close();
+      left -= next.value.byteLength;
+      if (left < 0) {
+        body.destroy();
+        throw onTooLarge();
+      }
+      controller.enqueue(next.value);
+    },
+    cancel: () => body.destroy(),
+  });
 }
 
 async function readText(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {

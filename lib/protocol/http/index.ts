@@ -24,6 +24,7 @@ import * as journals from './journals';
 import * as knowledgeFolder from './pages-folder';
 import * as llmcp from './llmcp';
 import * as llmx from './llmx';
+import * as mcpServers from './mcp-servers';
 import * as meaning from './meaning';
 import * as models from './models';
 import * as news from './news';
@@ -106,6 +107,7 @@ const declarations = [
   tools,
   transforms,
   integrations,
+  mcpServers,
   workflows,
   workflowDrafts,
   workflowPreviews,

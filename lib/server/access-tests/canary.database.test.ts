@@ -97,6 +97,7 @@ beforeAll(async () => {
     callSecret,
     'kept address': integrationSecrets.address,
     'kept signing secret': integrationSecrets.signing,
+    'token of a server': integrationSecrets.token,
     'header of a step': workflowSecrets.header,
     'signing secret of a step': workflowSecrets.signing,
     bearer,

@@ -33,7 +33,16 @@ const openToAll = [
   ],
   ...['knowledge_page', 'page_block', 'page_file', 'page_link', 'page_version', 'page_words', 'presence'],
   ...['knowledge_pipeline', 'pipeline_decision', 'pipeline_item', 'pipeline_phase'],
-  ...['delivery', 'integration', 'model_call', 'model_setting', 'notice_setting', 'permission_grant'],
+  ...[
+    'delivery',
+    'integration',
+    'mcp_server',
+    'mcp_tool',
+    'model_call',
+    'model_setting',
+    'notice_setting',
+    'permission_grant',
+  ],
   ...[
     'lexeme',
     'meaning_setting',
@@ -51,7 +60,7 @@ const openToAll = [
 ];
 /** Paths that name something which stays open. */
 const openNouns =
-  /^\/v1\/(workspaces|members|invitations|tokens|sessions|integrations|models|tools|transforms|knowledge|journals|knowledge-pipeline|workflow-drafts)\b/;
+  /^\/v1\/(workspaces|members|invitations|tokens|sessions|integrations|mcp-servers|mcp-tools|models|tools|transforms|knowledge|journals|knowledge-pipeline|workflow-drafts)\b/;
 
 let here: Tenant;
 let ids: Ids;

@@ -108,6 +108,7 @@ const answersOfDevices = ['addPasskey', 'proveWithPasskey'];
  * Endpoints that ask a server outside, by the field of its address. None answers here, and none is asked before the rights are checked.
  */
 const asksOutside: Readonly<Record<string, string>> = {
+  addMcpServer: 'url',
   changeSingleSignOn: 'issuer',
   checkFeed: 'url',
   followFeed: 'url',
@@ -327,8 +328,8 @@ async function makeReady(endpoint: Endpoint, made: Stand): Promise<Stand> {
   const { person, ids, tenant } = made;
   const noun = /^\/v1\/(?:knowledge\/)?([\w-]+)\/\{id\}\/restore$/.exec(endpoint.path)?.[1];
   if (noun !== undefined) await deleteThing(tenant.workspaceId, noun, ids[noun as keyof Ids]);
-  // Every person here has an integration and a model. Together they exceed the limits of a workspace.
-  if (endpoint.name === 'createIntegration' || endpoint.name === 'addModel')
+  // Every person here has an integration, an MCP server and a model. Together they exceed the limits of a workspace.
+  if (['createIntegration', 'addModel', 'addMcpServer'].includes(endpoint.name))
     await makeRoom(tenant.workspaceId);
   if (endpoint.name === 'createArchive' || endpoint.name === 'uploadArchive')
     await endArchives(tenant.workspaceId);

@@ -39,6 +39,7 @@ describe('an owner’s token', () => {
     const kept = guarded.filter(({ token }) => token === 'browser').map(({ name }) => name);
     expect(kept.sort()).toMatchInlineSnapshot(`
       [
+        "addMcpServer",
         "addModel",
         "addPasskey",
         "answerLlmxQuestion",
@@ -47,6 +48,8 @@ describe('an owner’s token', () => {
         "changeAuditRetention",
         "changeAuditStream",
         "changeCollectionAccess",
+        "changeMcpServer",
+        "changeMcpTool",
         "changeMemberRole",
         "changeModel",
         "changePassword",
@@ -91,6 +94,8 @@ describe('an owner’s token', () => {
         "proveAgain",
         "proveWithPasskey",
         "putArchivePart",
+        "refreshMcpServer",
+        "removeMcpServer",
         "removeMember",
         "removeModel",
         "renamePasskey",

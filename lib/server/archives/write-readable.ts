@@ -147,7 +147,7 @@ Markdown, tables are CSV. The folders \`tables\` and \`files\` beside it are wha
 
 ## What is not in it
 
-Passwords, sessions, tokens, keys of models and integrations, permissions and the audit log are never exported. People are named, but get no
+Passwords, sessions, tokens, keys of models, integrations and MCP servers, permissions and the audit log are never exported. People are named, but get no
 access. Of what was there, this is left out:
 
 ${leftOut.map(({ what, count }) => `- ${what}: ${count}`).join('\n')}

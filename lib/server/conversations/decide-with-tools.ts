@@ -19,6 +19,7 @@ import { writeDecidePrompt, writeJsonDecidePrompt } from '@/lib/engine/agent/pro
 import type { Thought } from '@/lib/engine/agent/turn';
 import type { ModelMessage, ModelTool } from '@/lib/engine/model/model';
 import { listTools, toModelTool } from '@/lib/engine/tools/catalogue';
+import { listMcpTools } from '@/lib/engine/tools/create-mcp-tool';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { type RequestPacket, writeRequest } from '@/lib/protocol/llmcp';
 import type { Acting } from '../tools/acting';
@@ -73,7 +74,7 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
   if (collectionId === null || !isForTools(deciding)) return nothing;
   const maxTurns = countTurns(chosen);
   const host = hosts.open({ actor, run, isTabPresent: true });
-  const tools = listTools({ context: 'collection', host });
+  const tools = [...listTools({ context: 'collection', host }), ...(await listMcpTools(host))];
   const acting: Acting = { context, nodes, host, offer: { tools, workflowId: null }, askElsewhere: null };
   const conversation = await openConversation(context, collectionId);
   const place = { runId: run.id, workspaceId: run.workspaceId };

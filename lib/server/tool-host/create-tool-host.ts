@@ -15,6 +15,7 @@ import { type BrowserOutside, createBrowserPort } from '../tools/browser/browser
 import { createCollectionsPort } from '../sources/collections-port';
 import { createDiscoveryPort } from './discovery-port';
 import { createIntegrationsPort } from '../integrations/integrations-port';
+import { createMcpServersPort } from '../mcp-servers/mcp-servers-port';
 import { createMemberCalls } from '../tools/member-calls';
 import type { ToolHostOptions, ToolHosts } from '../tools/tool-hosts';
 import { createSearchPort } from '../search/search-port';
@@ -79,6 +80,7 @@ function createToolHost(
     transforms: createTransformsPort(calls),
     sharing: createSharingPort(calls, clock),
     integrations: createIntegrationsPort(calls, { runId: run.id, post, clock }),
+    mcpServers: createMcpServersPort(calls),
     discovery: createDiscoveryPort(),
     workflows: createWorkflowsPort(calls),
     workflowDrafts: createWorkflowDraftsPort(calls, { run, clock }),
@@ -101,6 +103,7 @@ export const standingPorts = [
   'transforms',
   'sharing',
   'integrations',
+  'mcpServers',
   'discovery',
   'workflows',
   'workflowDrafts',

@@ -18,6 +18,7 @@ import { findApprovalOf, keepApproval } from '@/lib/domain/approvals/store';
 import { findToolCall } from '@/lib/domain/tools/store';
 import type { ToolCall } from '@/lib/domain/tools/tool-call';
 import type { ModelToolResult } from '@/lib/engine/model/model';
+import { findTool } from '@/lib/engine/tools/catalogue';
 import { executeCall } from '@/lib/engine/tools/execute-call';
 import { passGate } from '@/lib/engine/tools/pass-gate';
 import { readProposal } from '@/lib/engine/tools/read-proposal';
@@ -102,9 +103,9 @@ async function makeCall(acting: Acting, { row, approval }: CallToMake): Promise<
   }
 }
 
-/** The name of a tool is one of the catalogue. Its arguments and its result are no part of the trace. */
+/** Only a name of the catalogue is part of the trace: that of another server's tool is its own text. Its arguments and its result are no part of the trace. */
 const executeTraced: typeof executeCall = (allowed, services) => {
-  const { name } = allowed.call.tool;
+  const name = findTool(allowed.call.tool.name)?.name ?? 'mcp';
   const attributes = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': name } as const;
   return traceWork({ name: `execute_tool ${name}`, kind: 'internal', attributes }, () =>
     executeCall(allowed, services),

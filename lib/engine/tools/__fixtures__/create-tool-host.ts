@@ -174,6 +174,11 @@ export function createToolHost(): { readonly host: ToolPorts; readonly asked: As
         ),
       run: (given) => note('run', [given], { runId: 'run-1', artifactId: 'art_3' }),
     },
+    mcpServers: {
+      list: () => note('listMcpTools', [], []),
+      describe: (name) => note('describeMcpTool', [name], { server: 'Tracker', host: 'mcp.example.com' }),
+      call: (given) => note('callMcpTool', [given], { server: 'Tracker', result: 'Two issues are open.' }),
+    },
     integrations: {
       describe: async (integration) => {
         if (integration !== 'Team chat') {

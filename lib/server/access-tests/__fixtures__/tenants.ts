@@ -14,6 +14,7 @@ import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspa
 import { seal } from '@/lib/platform/secrets/seal';
 import { digestBytes, hashToken } from '@/lib/platform/secrets/token';
 import type { Role } from '@/lib/protocol/team-words';
+import { sealAddress, sealSignIn } from '@/lib/server/mcp-servers/sign-in';
 import { writeSealContext } from '@/lib/server/integrations/send-to-integration';
 import { writeShareContext } from '@/lib/server/shares/reveal-address';
 import { addActingThings } from './acting-things';
@@ -27,10 +28,12 @@ import { addTransformThings } from './transform-things';
 import { addWorkflowThings } from './workflow-things';
 
 export const secretPassword = 'canary-password-7Qm2';
-/** Secrets of an integration: its whole address acts as a key, and a secret signs what it sends. Nothing listens at the address. */
+/** Secrets of an integration and of an MCP server: its whole address acts as a key, and a secret signs what it sends. Nothing listens at the address. */
 export const integrationSecrets = {
   address: 'http://127.0.0.1:9/canary-kept-address-6Jd1',
   signing: 'canary-kept-signing-3Xb8',
+  /** The token for an MCP server. */
+  token: 'canary-kept-token-8Vn5',
 };
 
 export type Tenant = { readonly workspaceId: WorkspaceId; readonly marker: string; readonly founder: Person };
@@ -78,6 +81,8 @@ export type Ids = {
   readonly views: string;
   readonly shares: string;
   readonly integrations: string;
+  readonly 'mcp-servers': string;
+  readonly 'mcp-tools': string;
   readonly models: string;
   /** Tools are the same for everybody. This is the name of one that reaches nothing. */
   readonly tools: string;
@@ -212,6 +217,8 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     views: id(),
     shares: id(),
     integrations: id(),
+    'mcp-servers': id(),
+    'mcp-tools': id(),
     models: id(),
     tools: 'app.calculate',
     approvals: id(),
@@ -427,6 +434,21 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
         urlCipher: sealed(integrationSecrets.address), secretCipher: sealed(integrationSecrets.signing), createdBy: userId,
       },
     });
+    const mcpUrl = new URL('https://127.0.0.1:9/mcp');
+    await database.mcpServer.create({
+      data: {
+        id: ids['mcp-servers'], workspaceId, name: text(`server ${ids['mcp-servers']}`), key: ids['mcp-servers'], host: text('server host'),
+        urlCipher: sealAddress(ids['mcp-servers'], mcpUrl), ...sealSignIn(ids['mcp-servers'], mcpUrl, { kind: 'bearer', token: integrationSecrets.token }),
+        title: text('server title'), failure: text('server failure'), createdBy: userId,
+      },
+    });
+    const definition = { title: text('tool'), description: text('description'), inputSchema: { type: 'object' }, isReadOnly: true };
+    await database.mcpTool.create({
+      data: {
+        id: ids['mcp-tools'], workspaceId, serverId: ids['mcp-servers'], name: text('mcp tool'), callName: `mcp.${ids['mcp-servers']}.tool`,
+        definition, accepted: definition, position: 0,
+      },
+    });
     await database.delivery.create({
       data: {
         workspaceId, idempotencyKey: text(ids.runs), target: text('target'), bodyDigest: id(), status: 'sent', sendingSince: new Date(),
@@ -467,6 +489,7 @@ export function inventIds(like: Ids): Ids {
 export const makeRoom = (workspaceId: WorkspaceId) =>
   inWholeWorkspace(workspaceId, async (database) => {
     await database.integration.deleteMany({ where: { workspaceId } });
+    await database.mcpServer.deleteMany({ where: { workspaceId } });
     await database.modelSetting.deleteMany({ where: { workspaceId } });
   });
 

@@ -1,0 +1,8 @@
+import { changeMcpServerEndpoint, removeMcpServerEndpoint } from '@/lib/protocol/http/mcp-servers';
+import { serve } from '@/lib/server/http/route';
+import { changeServer, removeServer } from '@/lib/server/mcp-servers/change-server';
+
+export const PATCH = serve(changeMcpServerEndpoint, ({ actor, params, body }) =>
+  changeServer(actor, { ...body, id: params.id }),
+);
+export const DELETE = serve(removeMcpServerEndpoint, ({ actor, params }) => removeServer(actor, params.id));

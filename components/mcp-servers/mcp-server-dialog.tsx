@@ -1,0 +1,137 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+import { findFieldError } from '@/components/sign-in/use-call';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import { limits } from '@/lib/core/limits';
+import type { McpServerReply } from '@/lib/protocol/http/mcp-servers';
+import { beginDraft, type McpServerDraft } from './mcp-server-draft';
+import { useSaveMcpServer } from './use-save-mcp-server';
+
+type McpServerDialogProps = {
+  /** Null to add a server. */
+  readonly server: McpServerReply | null;
+  readonly onClose: () => void;
+};
+
+/** Adds an MCP server, or renames one and replaces its token. A stored token is never shown. */
+export function McpServerDialog({ server, onClose }: McpServerDialogProps) {
+  const formId = useId();
+  const [draft, setDraft] = useState<McpServerDraft>(() => beginDraft(server));
+  const save = useSaveMcpServer(server, onClose);
+  const isNew = server === null;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!save.isPending) save.send(draft);
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={isNew ? 'Add an MCP server' : `Edit ${server.name}`}
+      description={
+        isNew
+          ? 'The server is asked for its tools. All of them are off until you switch them on.'
+          : 'To use another address, add it as a new server.'
+      }
+      footer={
+        <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
+          {isNew ? 'Connect' : 'Save'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="grid gap-4">
+        <ServerFields
+          isNew={isNew}
+          draft={draft}
+          failure={save.error}
+          onChange={(part) => setDraft((held) => ({ ...held, ...part }))}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type FieldsProps = {
+  readonly isNew: boolean;
+  readonly draft: McpServerDraft;
+  readonly failure: Parameters<typeof findFieldError>[0];
+  readonly onChange: (part: Partial<McpServerDraft>) => void;
+};
+
+const signIns = [
+  { value: 'none', label: 'None' },
+  { value: 'bearer', label: 'Bearer token' },
+  { value: 'header', label: 'Header' },
+] as const;
+
+function ServerFields({ isNew, draft, failure, onChange }: FieldsProps) {
+  const errors = findFieldError(failure, ['name', 'url', 'sign_in.token', 'sign_in.name', 'sign_in.value']);
+  const { signIn } = draft;
+  return (
+    <>
+      {isNew && (
+        <TextField
+          label="Address"
+          type="url"
+          autoComplete="off"
+          required
+          placeholder="https://"
+          maxLength={limits.urlChars}
+          hint="Stored encrypted, because the address itself can contain a key."
+          value={draft.url}
+          error={errors.of('url')}
+          onChange={(event) => onChange({ url: event.target.value })}
+        />
+      )}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        required={!isNew}
+        maxLength={limits.toolNameChars}
+        hint={isNew ? 'Optional. Without one, the name that the server gives itself.' : undefined}
+        value={draft.name}
+        error={errors.of('name')}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <Select
+        label="Sign-in"
+        options={isNew ? signIns : [{ value: 'kept' as const, label: 'As it is' }, ...signIns]}
+        value={signIn}
+        onValueChange={(next) => onChange({ signIn: next, secret: '' })}
+      />
+      {signIn === 'header' && (
+        <TextField
+          label="Header name"
+          autoComplete="off"
+          required
+          placeholder="X-Api-Key"
+          maxLength={limits.toolNameChars}
+          value={draft.headerName}
+          error={errors.of('sign_in.name')}
+          onChange={(event) => onChange({ headerName: event.target.value })}
+        />
+      )}
+      {(signIn === 'bearer' || signIn === 'header') && (
+        <TextField
+          label={signIn === 'bearer' ? 'Token' : 'Header value'}
+          type="password"
+          autoComplete="off"
+          required
+          maxLength={limits.mcpTokenChars}
+          hint="Stored encrypted, sent only to this server, and never shown again."
+          value={draft.secret}
+          error={errors.of(signIn === 'bearer' ? 'sign_in.token' : 'sign_in.value')}
+          onChange={(event) => onChange({ secret: event.target.value })}
+        />
+      )}
+      {errors.form && <FailureNotice sentence={errors.form} />}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { RefreshCw } from 'lucide-react';
+import { useId } from 'react';
+import { SettingsRows } from '@/components/team/settings-section';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
+import { Time } from '@/components/ui/time';
+import { showFailureToast, showToast } from '@/components/ui/toast';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { countNoun } from '@/lib/core/text';
+import type { McpServerReply } from '@/lib/protocol/http/mcp-servers';
+import { McpToolRow } from './mcp-tool-row';
+
+type McpServerViewProps = { readonly server: McpServerReply; readonly onEdit: () => void };
+
+/** One server: whether it could be asked, and its tools, each with its switch. */
+export function McpServerView({ server, onEdit }: McpServerViewProps) {
+  const headingId = useId();
+  const { id, name, failure, left_out: leftOut, tools } = server;
+  return (
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <header className="flex flex-wrap items-start gap-x-4 gap-y-1">
+        <div className="min-w-56 flex-1">
+          <h3 id={headingId} className="font-semibold [overflow-wrap:anywhere]">
+            {name}
+          </h3>
+          <p className="text-label text-soft [overflow-wrap:anywhere]">{describeServer(server)}</p>
+        </div>
+        <ServerActions id={id} name={name} onEdit={onEdit} />
+      </header>
+      {failure !== null && (
+        <FailureNotice sentence="Its tools could not be read again." cause={showHiddenCharacters(failure)} />
+      )}
+      {tools.length > 0 ? (
+        <SettingsRows label={`Tools of ${name}`}>
+          {tools.map((tool) => (
+            <McpToolRow key={tool.id} tool={tool} />
+          ))}
+        </SettingsRows>
+      ) : (
+        <p className="text-soft">This server offers no tools.</p>
+      )}
+      <p className="text-label text-soft">
+        {leftOut > 0 &&
+          `${countNoun(leftOut, 'tool')} of this server cannot be listed: there are too many, or their descriptions are too long. `}
+        {server.read_at !== null && (
+          <>
+            Tools read <Time of={server.read_at} />
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function describeServer({ host, title, name, sign_in: signIn, protocol_version: version }: McpServerReply) {
+  const facts = [
+    host,
+    ...(title === name ? [] : [`calls itself “${showHiddenCharacters(title)}”`]),
+    signIn.kind === 'none' ? 'no sign-in' : `token ${signIn.value ?? ''}`,
+    ...(version === null ? [] : [`protocol ${version}`]),
+  ];
+  return facts.join(', ');
+}
+
+type ActionsProps = { readonly id: string; readonly name: string; readonly onEdit: () => void };
+
+function ServerActions({ id, name, onEdit }: ActionsProps) {
+  const invalidates = [queryKeys.mcpServers()];
+  const refresh = useEndpointMutation('POST /v1/mcp-servers/{id}/refresh', {
+    invalidates,
+    onError: (failure) => showFailureToast(`The tools of ${name} were not read.`, failure.message),
+    onSuccess: ({ failure }) => {
+      if (failure === null) showToast(`The tools of ${name} were read`);
+    },
+  });
+  const remove = useEndpointMutation('DELETE /v1/mcp-servers/{id}', {
+    invalidates,
+    onError: (failure) => showFailureToast(`${name} was not deleted.`, failure.message),
+    onSuccess: () => showToast(`${name} was deleted`),
+  });
+  return (
+    <div className="ms-auto flex flex-wrap items-center gap-2">
+      <Button
+        size="small"
+        variant="quiet"
+        icon={RefreshCw}
+        busy={refresh.isPending}
+        aria-label={`Read the tools of ${name} again`}
+        onClick={() => refresh.mutate({ params: { id } })}
+      >
+        Read again
+      </Button>
+      <Button size="small" variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <AlertDialog
+        trigger={
+          <Button size="small" variant="quiet" busy={remove.isPending} aria-label={`Delete ${name}`}>
+            Delete
+          </Button>
+        }
+        title={`Delete ${name}?`}
+        description="Chats can no longer call its tools. Its address and token are deleted for good. What was called stays in the runs."
+        confirmLabel={`Delete ${name}`}
+        onConfirm={() => remove.mutate({ params: { id } })}
+      />
+    </div>
+  );
+}

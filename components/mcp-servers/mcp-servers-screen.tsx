@@ -1,0 +1,71 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { SettingsPage, SettingsSection } from '@/components/team/settings-section';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FailureNotice } from '@/components/ui/failure-notice';
+import { usePlace } from '@/components/workspace/place';
+import type { ReplyTo } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import type { McpServerReply } from '@/lib/protocol/http/mcp-servers';
+import { McpServerDialog } from './mcp-server-dialog';
+import { McpServerView } from './mcp-server-view';
+
+type Servers = ReplyTo<'GET /v1/mcp-servers'>;
+
+/** The MCP servers whose tools agents may call. `servers` is null for members who are not owners. */
+export function McpServersScreen({ servers }: { readonly servers: Servers | null }) {
+  usePlace(
+    { crumbs: [{ label: 'Settings' }, { label: 'MCP servers' }], actions: null },
+    'settings/mcp-servers',
+  );
+  return (
+    <SettingsPage title="MCP servers">
+      {servers === null ? (
+        <p className="text-soft">Only owners can connect this workspace to MCP servers.</p>
+      ) : (
+        <OwnerSection servers={servers} />
+      )}
+    </SettingsPage>
+  );
+}
+
+function OwnerSection({ servers: first }: { readonly servers: Servers }) {
+  const servers = useEndpointQuery('GET /v1/mcp-servers', {
+    key: queryKeys.mcpServers(),
+    initialData: first,
+  });
+  const [editing, setEditing] = useState<'new' | McpServerReply | null>(null);
+  const items = servers.data?.items ?? [];
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
+      Add a server
+    </Button>
+  );
+  return (
+    <SettingsSection
+      title="Servers"
+      lead="Servers of the Model Context Protocol whose tools a chat may call. A tool is off until you switch it on. What a chat sends to a server leaves the workspace, so each call needs approval, and what comes back is treated as text by strangers."
+      action={items.length > 0 && add}
+    >
+      {servers.error && (
+        <FailureNotice sentence="The servers could not be loaded." cause={servers.error.message} />
+      )}
+      {items.length === 0 ? (
+        <EmptyState action={add}>
+          No server is connected yet. Add the address of one, such as that of your issue tracker.
+        </EmptyState>
+      ) : (
+        items.map((server) => (
+          <McpServerView key={server.id} server={server} onEdit={() => setEditing(server)} />
+        ))
+      )}
+      {editing !== null && (
+        <McpServerDialog server={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { DiffView } from '@/components/ui/diff-view';
+import { SettingsRow } from '@/components/team/settings-section';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
+import { StateLabel } from '@/components/ui/state-label';
+import { showFailureToast } from '@/components/ui/toast';
+import { ValueView } from '@/components/ui/value-view';
+import { queryKeys } from '@/lib/client/query-keys';
+import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import type { McpToolReply } from '@/lib/protocol/http/mcp-servers';
+import { decideChoice, listToolChoices, type ToolChoice, writeDefinition } from './mcp-tool-choice';
+
+/** One tool of a server, in the words of that server, and whether chats may call it. Its text is shown as text. */
+export function McpToolRow({ tool }: { readonly tool: McpToolReply }) {
+  const { id, name, digest, state, description } = tool;
+  const title = showHiddenCharacters(tool.title);
+  const change = useEndpointMutation('PATCH /v1/mcp-tools/{id}', {
+    invalidates: [queryKeys.mcpServers()],
+    onError: (failure) => showFailureToast(`${title} was not changed.`, failure.message),
+  });
+  const choose = (choice: ToolChoice) =>
+    change.mutate({
+      params: { id },
+      body: { is_on: choice !== 'off', digest, may_run_unasked: choice === 'unasked' },
+    });
+  return (
+    <SettingsRow
+      title={
+        <>
+          {title}
+          {title !== name && <code className="operating-code text-soft">{showHiddenCharacters(name)}</code>}
+          {tool.is_read_only && <Badge>Says that it only reads</Badge>}
+        </>
+      }
+      note={
+        <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <span className="whitespace-pre-line text-pretty">{showHiddenCharacters(description)}</span>
+          {state === 'gone' && <StateLabel state="failed">The server no longer lists this tool.</StateLabel>}
+          {state === 'changed' && <ChangedTool tool={tool} />}
+          <details>
+            <summary className="w-fit">Arguments</summary>
+            <div className="pt-1">
+              <ValueView value={listArguments(tool)} whole />
+            </div>
+          </details>
+        </span>
+      }
+    >
+      {state === 'changed' && (
+        <Button
+          size="small"
+          variant="primary"
+          busy={change.isPending}
+          aria-label={`Accept the change of ${title}`}
+          onClick={() => choose('ask')}
+        >
+          Accept the change
+        </Button>
+      )}
+      <Select
+        label={`${title}: may chats call it?`}
+        hideLabel
+        className="w-48"
+        options={listToolChoices(tool)}
+        value={decideChoice(tool)}
+        disabled={change.isPending}
+        onValueChange={(next) => {
+          if (next !== decideChoice(tool)) choose(next);
+        }}
+      />
+    </SettingsRow>
+  );
+}
+
+function ChangedTool({ tool }: { readonly tool: McpToolReply }) {
+  if (tool.accepted === null) return null;
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <StateLabel state="waiting" className="whitespace-normal">
+        The server describes this tool differently now, so it is off. Read the change before you accept it.
+      </StateLabel>
+      <DiffView
+        label={`Changes of ${tool.name}`}
+        before={showHiddenCharacters(writeDefinition(tool.accepted))}
+        after={showHiddenCharacters(writeDefinition(tool))}
+      />
+    </span>
+  );
+}
+
+function listArguments({ input_schema: schema }: McpToolReply) {
+  return schema['properties'] ?? {};
+}

@@ -1,0 +1,60 @@
+/**
+ * A server of the Model Context Protocol that an owner connected, and its tools (threats 12). A tool is off until an owner switches it on, which
+ * accepts its description as it is then. If the server describes it in any other way later, the tool is off until an owner has seen and accepted
+ * the change. Pure.
+ */
+import type { WorkspaceId } from '@/lib/core/ids';
+import { type JsonValue, writeCanonicalJson } from '@/lib/core/json';
+import type { McpSignIn, McpToolState } from '@/lib/protocol/mcp-server-words';
+
+export type McpServer = {
+  readonly id: string;
+  readonly workspaceId: WorkspaceId;
+  readonly name: string;
+  /** The part of its tools' names that says whose they are. */
+  readonly key: string;
+  readonly host: string;
+  readonly signIn: McpSignIn;
+  readonly headerName: string | null;
+  /** What the server calls itself. */
+  readonly title: string;
+  readonly protocolVersion: string | null;
+  readonly readAt: Date | null;
+  readonly failure: string | null;
+  readonly leftOut: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** A tool as its server describes it, within our bounds and without invisible characters. */
+export type McpToolDefinition = {
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: { readonly [key: string]: JsonValue };
+  /** The server says that the tool changes nothing. Nobody checks that. */
+  readonly isReadOnly: boolean;
+};
+
+export type McpTool = {
+  readonly id: string;
+  readonly serverId: string;
+  /** As its server spells it. */
+  readonly name: string;
+  readonly callName: string;
+  readonly definition: McpToolDefinition;
+  readonly accepted: McpToolDefinition | null;
+  readonly mayRunUnasked: boolean;
+  readonly isGone: boolean;
+};
+
+export function isSameDefinition(one: McpToolDefinition, other: McpToolDefinition): boolean {
+  return writeCanonicalJson(one) === writeCanonicalJson(other);
+}
+
+type ToolFacts = Pick<McpTool, 'accepted' | 'definition' | 'isGone'>;
+
+export function decideToolState({ accepted, definition, isGone }: ToolFacts): McpToolState {
+  if (isGone) return 'gone';
+  if (accepted === null) return 'off';
+  return isSameDefinition(accepted, definition) ? 'on' : 'changed';
+}

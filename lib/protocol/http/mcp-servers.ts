@@ -1,0 +1,165 @@
+/** MCP servers of others whose tools the workspace's agents may call. Their addresses and tokens can be written but never read. */
+import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
+import { mcpSignIns, mcpToolStates } from '../mcp-server-words';
+import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
+import { keyIsSet } from './models';
+
+const nameSchema = z.string().trim().min(1).max(limits.toolNameChars);
+const secretSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.mcpTokenChars)
+  .regex(/^[\x20-\x7e]+$/, 'has characters that a header cannot hold');
+
+/** Headers that belong to the protocol or to HTTP. */
+const ownHeaders =
+  /^(mcp-.*|accept.*|content-.*|cookie2?|host|connection|user-agent|sec-.*|proxy-.*|x-forwarded-.*)$/i;
+const headerNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.toolNameChars)
+  .regex(/^[A-Za-z0-9-]+$/, 'has only letters, digits and hyphens')
+  .refine((name) => !ownHeaders.test(name), 'cannot be set');
+
+export const mcpSignInSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('bearer'), token: secretSchema }),
+  z.strictObject({ kind: z.literal('header'), name: headerNameSchema, value: secretSchema }),
+]);
+export type McpSignInBody = z.output<typeof mcpSignInSchema>;
+
+const definitionSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** JSON Schema of the arguments. */
+  input_schema: z.record(z.string(), z.json()),
+  /** Its server says that it changes nothing. */
+  is_read_only: z.boolean(),
+});
+
+export const mcpToolSchema = definitionSchema.extend({
+  id: z.string(),
+  /** As its server spells it. */
+  name: z.string(),
+  /** As models and approvals show it. */
+  call_name: z.string(),
+  /** Identifies this description. Switching the tool on names it. */
+  digest: z.string(),
+  state: z.enum(mcpToolStates),
+  /** The description that an owner accepted; null if the tool is off. */
+  accepted: definitionSchema.nullable(),
+  may_run_unasked: z.boolean(),
+});
+export type McpToolReply = z.output<typeof mcpToolSchema>;
+
+export const mcpServerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  key: z.string(),
+  /** The host is all that is ever revealed of the address. */
+  host: z.string(),
+  /** What the server calls itself. */
+  title: z.string(),
+  sign_in: z.object({
+    kind: z.enum(mcpSignIns),
+    /** Name of the header; null if there is none. */
+    name: z.string().nullable(),
+    value: z.literal(keyIsSet).nullable(),
+  }),
+  protocol_version: z.string().nullable(),
+  read_at: timeSchema.nullable(),
+  /** Why its tools could not be read the last time; null if they could. */
+  failure: z.string().nullable(),
+  /** Number of its tools that are not listed, because they are too many or their descriptions too large. */
+  left_out: z.number().int(),
+  tools: z.array(mcpToolSchema),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+});
+export type McpServerReply = z.output<typeof mcpServerSchema>;
+
+export const listMcpServersEndpoint = defineEndpoint({
+  name: 'listMcpServers',
+  method: 'GET',
+  path: '/v1/mcp-servers',
+  summary: 'Lists the MCP servers whose tools agents may call, by name, with their tools.',
+  access: 'owner',
+  token: 'read',
+  reply: listOf(mcpServerSchema),
+});
+
+export const addMcpServerEndpoint = defineEndpoint({
+  name: 'addMcpServer',
+  method: 'POST',
+  path: '/v1/mcp-servers',
+  summary: 'Connect to an MCP server and list its tools. All of them are off until they are switched on.',
+  access: 'owner',
+  refusals: ['conflict'],
+  token: 'browser',
+  outcome: 'created',
+  body: z.strictObject({
+    /** What the server calls itself, if it is left out. */
+    name: nameSchema.optional(),
+    url: z.string().trim().min(1).max(limits.urlChars),
+    sign_in: mcpSignInSchema,
+  }),
+  reply: mcpServerSchema,
+});
+
+export const changeMcpServerEndpoint = defineEndpoint({
+  name: 'changeMcpServer',
+  method: 'PATCH',
+  path: '/v1/mcp-servers/{id}',
+  summary: 'Rename an MCP server, or replace its token. Without `sign_in` the stored one is kept.',
+  access: 'owner',
+  refusals: ['conflict'],
+  token: 'browser',
+  params: idParams,
+  body: z.strictObject({ name: nameSchema.optional(), sign_in: mcpSignInSchema.optional() }),
+  reply: mcpServerSchema,
+});
+
+export const removeMcpServerEndpoint = defineEndpoint({
+  name: 'removeMcpServer',
+  method: 'DELETE',
+  path: '/v1/mcp-servers/{id}',
+  summary: 'Permanently delete an MCP server with its address, its token and its tools.',
+  access: 'owner',
+  token: 'browser',
+  outcome: 'nothing',
+  params: idParams,
+});
+
+export const refreshMcpServerEndpoint = defineEndpoint({
+  name: 'refreshMcpServer',
+  method: 'POST',
+  path: '/v1/mcp-servers/{id}/refresh',
+  summary:
+    'Ask an MCP server for its tools again. A tool whose description changed is off until the change is accepted.',
+  access: 'owner',
+  token: 'browser',
+  params: idParams,
+  reply: mcpServerSchema,
+});
+
+export const changeMcpToolEndpoint = defineEndpoint({
+  name: 'changeMcpTool',
+  method: 'PATCH',
+  path: '/v1/mcp-tools/{id}',
+  summary: 'Switch a tool of an MCP server on or off, or accept its changed description. Returns its server.',
+  access: 'owner',
+  refusals: ['conflict'],
+  token: 'browser',
+  params: idParams,
+  body: z.strictObject({
+    is_on: z.boolean(),
+    /** The description that is accepted. */
+    digest: z.string().min(1).max(limits.idChars),
+    /** Only for a tool that only reads: it may run unasked in a run that has read nothing from outside. */
+    may_run_unasked: z.boolean().optional(),
+  }),
+  reply: mcpServerSchema,
+});

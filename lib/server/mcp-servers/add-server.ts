@@ -1,0 +1,71 @@
+/**
+ * Adds an MCP server: connects to it and reads its tools within the request, so that the owner sees at once whether that works. Its tools are off. Its
+ * address and token are stored sealed and never returned.
+ */
+import { AppError } from '@/lib/core/errors';
+import { createUuid } from '@/lib/core/ids';
+import { limits } from '@/lib/core/limits';
+import { shorten } from '@/lib/core/text';
+import { nameKey } from '@/lib/domain/mcp-servers/name-call';
+import { insertServer, listServers } from '@/lib/domain/mcp-servers/store';
+import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
+import { refuseDuplicate } from '@/lib/platform/db/errors';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import type { BodyOf } from '@/lib/protocol/http/endpoint';
+import type { addMcpServerEndpoint } from '@/lib/protocol/http/mcp-servers';
+import { askServer, readServer } from './ask-server';
+import { presentStored } from './read-servers';
+import { readServerAddress, refuseAddress } from './read-server-address';
+import { createTarget, sealAddress, sealSignIn } from './sign-in';
+import { storeAnswer } from './store-answer';
+
+/** Shown to an owner if another server already has the name. */
+export const nameTaken = 'There is already an MCP server with this name. Choose another name.';
+
+export async function addServer(
+  actor: Owner & PersonInBrowser,
+  { name: wanted, url: typed, sign_in: signIn }: BodyOf<typeof addMcpServerEndpoint>,
+  signal: AbortSignal,
+) {
+  const url = readServerAddress(typed);
+  await inWorkspace(actor, (database) => requireRoom(database, actor));
+  const asked = await askServer(createTarget(url, signIn), signal, readServer);
+  if (!asked.ok) throw refuseAddress(asked.failure);
+  const answer = asked.value;
+  const { workspaceId, userId } = actor;
+  const own = answer.title === '' ? url.host : answer.title;
+  const name = wanted ?? shorten(own, limits.toolNameChars);
+  const id = createUuid();
+  return refuseDuplicate(nameTaken, () =>
+    inWorkspace(actor, async (database) => {
+      const others = await requireRoom(database, actor);
+      const key = nameKey(name, new Set(others.map((other) => other.key)));
+      await insertServer(database, {
+        id,
+        workspaceId,
+        name,
+        key,
+        host: url.host,
+        urlCipher: sealAddress(id, url),
+        ...sealSignIn(id, url, signIn),
+        title: own,
+        protocolVersion: answer.protocolVersion,
+        readAt: new Date(),
+        failure: null,
+        leftOut: 0,
+        createdBy: userId,
+      });
+      await storeAnswer(database, { id, workspaceId, key }, { ...answer, title: own });
+      return presentStored(database, actor, id);
+    }),
+  );
+}
+
+async function requireRoom(database: Database, { workspaceId }: Owner) {
+  const servers = await listServers(database, workspaceId);
+  if (servers.length < limits.mcpServers) return servers;
+  throw new AppError(
+    'conflict',
+    `There are already ${limits.mcpServers} MCP servers. Remove one that is no longer needed.`,
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * Presents an MCP server with its tools to owners. Only the fields listed here leave the server: of the address only the host, of the token only
+ * whether there is one.
+ */
+import { digestDefinition } from '@/lib/domain/mcp-servers/digest-definition';
+import {
+  decideToolState,
+  type McpServer,
+  type McpTool,
+  type McpToolDefinition,
+} from '@/lib/domain/mcp-servers/mcp-server';
+import { keyIsSet } from '@/lib/protocol/http/models';
+import type { McpServerReply } from '@/lib/protocol/http/mcp-servers';
+
+export function presentServer(server: McpServer, tools: readonly McpTool[]): McpServerReply {
+  const { id, name, key, host, title, signIn, headerName, protocolVersion, readAt, failure } = server;
+  return {
+    id,
+    name,
+    key,
+    host,
+    title,
+    sign_in: { kind: signIn, name: headerName, value: signIn === 'none' ? null : keyIsSet },
+    protocol_version: protocolVersion,
+    read_at: readAt?.toISOString() ?? null,
+    failure,
+    left_out: server.leftOut,
+    tools: tools.filter(({ serverId }) => serverId === id).map(presentTool),
+    created_at: server.createdAt.toISOString(),
+    updated_at: server.updatedAt.toISOString(),
+  };
+}
+
+function presentTool(tool: McpTool): McpServerReply['tools'][number] {
+  const { id, name, callName, definition, accepted, mayRunUnasked } = tool;
+  return {
+    id,
+    name,
+    call_name: callName,
+    ...presentDefinition(definition),
+    digest: digestDefinition(definition),
+    state: decideToolState(tool),
+    accepted: accepted === null ? null : presentDefinition(accepted),
+    may_run_unasked: mayRunUnasked,
+  };
+}
+
+function presentDefinition({ title, description, inputSchema, isReadOnly }: McpToolDefinition) {
+  return { title, description, input_schema: { ...inputSchema }, is_read_only: isReadOnly };
+}
