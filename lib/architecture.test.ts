@@ -351,6 +351,7 @@ const floors: readonly Floor[] = [
         'threads',
         'research',
         'tools',
+        'presence',
       ],
       runs: [
         'ui',

@@ -22,7 +22,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import type { CitableSource } from '../citations/cite-answer';
 import type { KeptBytes } from '../objects/keep-bytes';
-import { addRevision } from '../sources/capture-source';
+import { addRevision } from '@/lib/server/sources/capture/capture-source';
 
 /** A source that comes along, with its text as a file. */
 export type SourceToKeep = {

@@ -8,7 +8,7 @@ import { shorten } from '@/lib/core/text';
 import { readTools, type ReadTools } from '@/lib/domain/mcp-servers/read-tool';
 import { changeTexts, removeHidden } from '@/lib/domain/mcp-servers/remove-hidden';
 import { redactSecrets } from '@/lib/engine/model/redact-secrets';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import {
   type McpConnection,
   type McpFailure,

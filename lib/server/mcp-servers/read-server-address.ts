@@ -6,7 +6,7 @@
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import { readWebUrl } from '@/lib/core/url';
-import { getEnvironment } from '@/lib/platform/env';
+import { getEnvironment } from '@/lib/platform/settings/env';
 import { createAddressGuard, getPort } from '@/lib/platform/fetch/address-guard';
 import { readAllowedHosts } from '@/lib/platform/fetch/allowed-hosts';
 
