@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { UsageScreen } from '@/components/usage/usage-screen';
-import { readUsage } from '@/lib/server/models/read-usage';
+import { readUsage } from '@/lib/server/usage/read-usage';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Usage' };

@@ -11,8 +11,8 @@ import { getLimits } from '@/lib/domain/usage/limits-store';
 import { listOwnMeters } from '@/lib/domain/usage/meters';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { UsageReply } from '@/lib/protocol/http/models';
-import { presentLimits } from '../usage/present-limits';
-import { presentMeter, readMeters } from '../usage/read-meters';
+import { presentLimits } from './present-limits';
+import { presentMeter, readMeters } from './read-meters';
 import { addUsage } from './add-usage';
 
 export function readUsage(actor: Viewer, days: number, now: Date = new Date()): Promise<UsageReply> {
