@@ -270,6 +270,7 @@ test('no page loads more script than its level before it is used (decisions 74, 
     { address: `/w/rivers/c/${collection}`, kilobytes: 208 },
     { address: `/w/rivers/artifacts/${artifact.id}`, kilobytes: 191 },
     { address: new URL(share.url).pathname, kilobytes: 0 },
+    { address: `${new URL(share.url).pathname}/copy`, kilobytes: 0 },
   ];
   for (const { address, kilobytes } of levels)
     expect.soft(await weighScripts(request, address), address).toBeLessThanOrEqual(kilobytes);

@@ -3,7 +3,6 @@ import { buttonStyle } from '@/components/ui/button-style';
 import { describeDate } from '@/components/ui/describe-time';
 import { limits } from '@/lib/core/limits';
 import { paths, type SharedPath } from '@/lib/core/paths';
-import { countNoun } from '@/lib/core/text';
 import type { SharedPage } from '@/lib/domain/shares/shared-page';
 import { type CopyProblem, newCollection } from '@/lib/protocol/share-words';
 import { listSources } from './describe-shared';
@@ -70,14 +69,15 @@ function describeCopied(page: SharedPage): string {
   const count = listSources(page).length;
   const text = 'The text is copied as an artifact. Its earlier versions, comments and special views are not.';
   if (count === 0) return text;
-  return `${text} Of its ${countNoun(count, 'source')}, the title, the address and the passages that the page cites come along; the rest of ${count === 1 ? 'it does' : 'them does'} not.`;
+  const [sources, rest] = count === 1 ? ['its source', 'it does'] : [`its ${count} sources`, 'them does'];
+  return `${text} Of ${sources}, the title, the address and the passages that the page cites come along. The rest of ${rest} not.`;
 }
 
 function EarlierCopies({ copies }: { readonly copies: readonly EarlierCopy[] }) {
   if (copies.length === 0) return null;
   return (
-    <div role="status" className="rounded-control border border-line bg-sunk p-3">
-      <p>This page is already in your workspace:</p>
+    <section aria-label="Earlier copies" className="rounded-control border border-line bg-sunk p-3">
+      <p>You already have this page:</p>
       <ul className="mt-1 grid gap-1">
         {copies.map(({ path, title, workspaceName, copiedAt }) => (
           <li key={path}>
@@ -91,7 +91,7 @@ function EarlierCopies({ copies }: { readonly copies: readonly EarlierCopy[] }) 
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }
 
@@ -113,7 +113,7 @@ function Choice({ base, page, places, problem, isAgain }: ChoiceProps) {
         >
           {places.map(({ workspaceId, name, collections }) => (
             <optgroup key={workspaceId} label={name}>
-              <option value={`${workspaceId} ${newCollection}`}>A new collection</option>
+              <option value={`${workspaceId} ${newCollection}`}>{`A new collection in ${name}`}</option>
               {collections.map(({ id, title }) => (
                 <option key={id} value={`${workspaceId} ${id}`}>
                   {title}

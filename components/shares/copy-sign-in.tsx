@@ -1,5 +1,6 @@
 import { CopyPlus } from 'lucide-react';
 import { buttonStyle } from '@/components/ui/button-style';
+import { joinClasses } from '@/components/ui/class-names';
 import { paths, type SharedPath } from '@/lib/core/paths';
 
 type CopySignInProps = { readonly base: SharedPath; readonly title: string };
@@ -17,7 +18,10 @@ export function CopySignIn({ base, title }: CopySignInProps) {
           </p>
         </div>
         <div>
-          <a className={buttonStyle({ variant: 'primary' })} href={paths.signIn(paths.shareCopy(base))}>
+          <a
+            className={joinClasses('shared-button', buttonStyle({ variant: 'primary' }))}
+            href={paths.signIn(paths.shareCopy(base))}
+          >
             Sign in
           </a>
         </div>

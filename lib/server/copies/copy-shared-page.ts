@@ -151,7 +151,7 @@ function describeCopy({ citations }: SharedPage, sourceCount: number): string[] 
   const notes = ['Only the text was copied. Earlier versions, comments and special views of it were not.'];
   if (sourceCount > 0)
     notes.push(
-      `Of ${countNoun(sourceCount, 'source')}, the title, the address and the cited passages were copied, and nothing else.`,
+      `Of ${sourceCount === 1 ? 'its source' : `its ${sourceCount} sources`}, the title, the address and the cited passages were copied, and nothing else.`,
     );
   const stale = citations.filter((citation) => citation.match !== 'unsupported' && citation.stale !== null);
   if (stale.length > 0)
