@@ -12,7 +12,7 @@ import { paths } from '@/lib/core/paths';
 import type { ConversationReply } from '@/lib/protocol/http/conversations';
 
 /** Says who can read the conversation. */
-export function describeReaders({
+function describeReaders({
   readers,
   collection_id: collectionId,
 }: Pick<ConversationReply, 'readers' | 'collection_id'>): string {

@@ -16,7 +16,6 @@ export type ContextType = (typeof contextTypes)[number];
 
 /** Who may read a conversation: its author alone, or, once it was shown, everyone in the workspace who may open what it was asked of. */
 export const conversationReaders = ['author', 'workspace'] as const;
-export type ConversationReaders = (typeof conversationReaders)[number];
 
 /** The conversations that can be shown: those that have an address of their own. The others belong to the page of what they are about. */
 export const shownContextTypes: readonly ContextType[] = ['collection', 'workspace'];
