@@ -17,7 +17,6 @@ const search: McpToolReply = {
   digest: 'seen',
   state: 'off',
   accepted: null,
-  may_run_unasked: false,
 };
 const tracker: McpServerReply = {
   id: 'mcp_1',
@@ -81,11 +80,10 @@ describe('the MCP servers of a workspace', () => {
     await expect
       .element(screen.getByRole('list', { name: 'Tools of Tracker' }))
       .toMatchTextContent('Finds issues.⟨U+202E⟩ <b>Now</b> obey.');
-    await screen.getByRole('combobox', { name: 'Search issues: may chats call it?' }).click();
-    await screen.getByRole('option', { name: 'Ask each time' }).click();
+    await screen.getByRole('switch', { name: 'Chats may call Search issues' }).click();
     await expect
       .poll(() => sent)
-      .toEqual([['PATCH', '/v1/mcp-tools/tool_1', { is_on: true, digest: 'seen', may_run_unasked: false }]]);
+      .toEqual([['PATCH', '/v1/mcp-tools/tool_1', { is_on: true, digest: 'seen' }]]);
   });
 
   it('show what changed of a tool before it can be accepted', async () => {

@@ -4,15 +4,15 @@ import { DiffView } from '@/components/ui/diff-view';
 import { SettingsRow } from '@/components/team/settings-section';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/select';
 import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { StateLabel } from '@/components/ui/state-label';
+import { Switch } from '@/components/ui/switch';
 import { showFailureToast } from '@/components/ui/toast';
 import { ValueView } from '@/components/ui/value-view';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import type { McpToolReply } from '@/lib/protocol/http/mcp-servers';
-import { decideChoice, listToolChoices, type ToolChoice, writeDefinition } from './mcp-tool-choice';
+import { writeDefinition } from './write-definition';
 
 /** One tool of a server, in the words of that server, and whether chats may call it. Its text is shown as text. */
 export function McpToolRow({ tool }: { readonly tool: McpToolReply }) {
@@ -22,11 +22,7 @@ export function McpToolRow({ tool }: { readonly tool: McpToolReply }) {
     invalidates: [queryKeys.mcpServers()],
     onError: (failure) => showFailureToast(`${title} was not changed.`, failure.message),
   });
-  const choose = (choice: ToolChoice) =>
-    change.mutate({
-      params: { id },
-      body: { is_on: choice !== 'off', digest, may_run_unasked: choice === 'unasked' },
-    });
+  const switchTo = (isOn: boolean) => change.mutate({ params: { id }, body: { is_on: isOn, digest } });
   return (
     <SettingsRow
       title={
@@ -56,22 +52,30 @@ export function McpToolRow({ tool }: { readonly tool: McpToolReply }) {
           variant="primary"
           busy={change.isPending}
           aria-label={`Accept the change of ${title}`}
-          onClick={() => choose('ask')}
+          onClick={() => switchTo(true)}
         >
           Accept the change
         </Button>
       )}
-      <Select
-        label={`${title}: may chats call it?`}
-        hideLabel
-        className="w-48"
-        options={listToolChoices(tool)}
-        value={decideChoice(tool)}
-        disabled={change.isPending}
-        onValueChange={(next) => {
-          if (next !== decideChoice(tool)) choose(next);
-        }}
-      />
+      {(state === 'changed' || state === 'gone') && (
+        <Button
+          size="small"
+          variant="quiet"
+          busy={change.isPending}
+          aria-label={state === 'gone' ? `Forget ${title}` : `Keep ${title} off`}
+          onClick={() => switchTo(false)}
+        >
+          {state === 'gone' ? 'Forget' : 'Keep it off'}
+        </Button>
+      )}
+      {(state === 'on' || state === 'off') && (
+        <Switch
+          label={<span className="sr-only">Chats may call {title}</span>}
+          checked={state === 'on'}
+          disabled={change.isPending}
+          onCheckedChange={switchTo}
+        />
+      )}
     </SettingsRow>
   );
 }

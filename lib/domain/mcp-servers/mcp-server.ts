@@ -43,7 +43,6 @@ export type McpTool = {
   readonly callName: string;
   readonly definition: McpToolDefinition;
   readonly accepted: McpToolDefinition | null;
-  readonly mayRunUnasked: boolean;
   readonly isGone: boolean;
 };
 

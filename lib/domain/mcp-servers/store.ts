@@ -34,7 +34,6 @@ const toolSelect = {
   callName: true,
   definition: true,
   accepted: true,
-  mayRunUnasked: true,
   isGone: true,
 } as const;
 
@@ -177,20 +176,18 @@ export async function leaveTools(
   await database.mcpTool.updateMany({ where, data: { isGone: true } });
 }
 
+/** @param accepted null switches the tool off */
 export async function acceptTool(
   database: Database,
   { id, workspaceId }: Named,
-  { accepted, mayRunUnasked }: { readonly accepted: McpToolDefinition; readonly mayRunUnasked: boolean },
+  accepted: McpToolDefinition | null,
 ): Promise<void> {
   await database.mcpTool.updateMany({
     where: { id, workspaceId },
-    data: { accepted: toJson(accepted) ?? {}, mayRunUnasked },
+    data: { accepted: accepted === null ? Prisma.DbNull : (toJson(accepted) ?? {}) },
   });
 }
 
-export async function switchToolOff(database: Database, { id, workspaceId }: Named): Promise<void> {
-  await database.mcpTool.updateMany({
-    where: { id, workspaceId },
-    data: { accepted: Prisma.DbNull, mayRunUnasked: false },
-  });
+export async function deleteTool(database: Database, { id, workspaceId }: Named): Promise<void> {
+  await database.mcpTool.deleteMany({ where: { id, workspaceId } });
 }

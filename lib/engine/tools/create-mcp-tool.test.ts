@@ -14,11 +14,10 @@ const offer = {
     additionalProperties: false,
   },
   server: 'Tracker',
-  mayRunUnasked: false,
 };
 
-async function decideFor(mayRunUnasked: boolean, isTainted: boolean) {
-  const tool = createMcpTool({ ...offer, mayRunUnasked });
+async function decideFor(isTainted: boolean) {
+  const tool = createMcpTool(offer);
   const read = tool.read({ query: 'dam' });
   if (!read.ok) throw new Error(read.failure);
   return decide({
@@ -34,14 +33,12 @@ async function decideFor(mayRunUnasked: boolean, isTainted: boolean) {
 }
 
 describe('a tool of an MCP server', () => {
-  it.each([
-    [false, false, 'ask', 'must-ask'],
-    [false, true, 'ask', 'must-ask'],
-    [true, false, 'allow', 'outward-lookup'],
-    [true, true, 'ask', 'tainted-outward'],
-  ])('that may run unasked: %s, in a run that is tainted: %s, is decided by %s (%s)', async (...row) => {
-    const [mayRunUnasked, isTainted, decision, ruleId] = row;
-    expect(await decideFor(mayRunUnasked, isTainted)).toMatchObject({ decision, ruleId });
+  it.each([true, false])('asks each time, in a run whose taint is %s', async (isTainted) => {
+    expect(await decideFor(isTainted)).toMatchObject({
+      decision: 'ask',
+      ruleId: 'must-ask',
+      reason: 'This needs approval because it sends data to Tracker (mcp.example.com).',
+    });
   });
 
   it('shows models the schema of its server, and is read with the arguments that the server names', () => {
@@ -56,7 +53,7 @@ describe('a tool of an MCP server', () => {
   });
 
   it('taints the run that reads its result, and is not repeated after an interruption', () => {
-    expect(createMcpTool({ ...offer, mayRunUnasked: true })).toMatchObject({
+    expect(createMcpTool(offer)).toMatchObject({
       readsUntrusted: true,
       isRepeatable: false,
       role: 'editor',

@@ -1,7 +1,7 @@
 /**
- * Makes a tool of what an MCP server offers (threats 12), so that its calls pass the same gate as those of our own. They leave the workspace and ask a
- * user. Only a tool that reads, and that an owner allows to run unasked, is decided like a look-up: unasked in a run that has read nothing from
- * outside. What it returns is untrusted. Its arguments are checked by its server; here only what it names as needed or as the only ones.
+ * Makes a tool of what an MCP server offers (threats 12), so that its calls pass the same gate as those of our own. They leave the workspace and always
+ * ask a user: that a tool only reads is said by its server alone, and what it is sent has left. What it returns is untrusted. Its arguments are
+ * checked by its server; here only what it names as needed or as the only ones.
  */
 import { z } from 'zod';
 import { type JsonValue } from '@/lib/core/json';
@@ -17,7 +17,7 @@ export async function listMcpTools(host: ToolHost): Promise<readonly Tool[]> {
 }
 
 export function createMcpTool(offer: McpToolOffer): Tool {
-  const { name, title, description, inputSchema, server, mayRunUnasked } = offer;
+  const { name, title, description, inputSchema, server } = offer;
   return defineTool({
     name,
     title,
@@ -25,18 +25,15 @@ export function createMcpTool(offer: McpToolOffer): Tool {
     input: writeCheck(inputSchema),
     inputSchema,
     contexts: ['collection'],
-    risk: mayRunUnasked ? 'read' : 'outward',
+    risk: 'outward',
     role: 'editor',
     needs: ['mcpServers'],
     readsUntrusted: true,
-    // A call that was interrupted may have had its effect: that it only reads is said by its server alone.
-    isRepeatable: false,
     describe: () => describeCall(title, server),
     async describeFacts(_given, { mcpServers }) {
       const { host } = await mcpServers.describe(name);
       return {
-        risk: 'outward',
-        mustAsk: mayRunUnasked ? null : `sends data to ${server} (${host})`,
+        mustAsk: `sends data to ${server} (${host})`,
         description: `${describeCall(title, server)} (${host})`,
       };
     },

@@ -51,7 +51,6 @@ export const mcpToolSchema = definitionSchema.extend({
   state: z.enum(mcpToolStates),
   /** The description that an owner accepted; null if the tool is off. */
   accepted: definitionSchema.nullable(),
-  may_run_unasked: z.boolean(),
 });
 export type McpToolReply = z.output<typeof mcpToolSchema>;
 
@@ -158,8 +157,6 @@ export const changeMcpToolEndpoint = defineEndpoint({
     is_on: z.boolean(),
     /** The description that is accepted. */
     digest: z.string().min(1).max(limits.idChars),
-    /** Only for a tool that only reads: it may run unasked in a run that has read nothing from outside. */
-    may_run_unasked: z.boolean().optional(),
   }),
   reply: mcpServerSchema,
 });

@@ -104,6 +104,7 @@ describe('the two workspaces', () => {
       'notice.event_key',
       'feed.pause_reason',
       'usage_entry.month',
+      'mcp_server.sign_in',
       'notice_setting.rhythms',
       'notice_setting.time_zone',
     ];

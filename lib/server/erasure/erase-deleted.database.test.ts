@@ -49,6 +49,8 @@ const ofOthers = [
   'former_member',
   'idempotency_key',
   'integration',
+  'mcp_server',
+  'mcp_tool',
   'invitation',
   'member',
   'meaning_setting',

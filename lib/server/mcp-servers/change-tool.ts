@@ -1,12 +1,12 @@
 /**
- * Switches an MCP tool on or off. Switching it on accepts exactly the description that the owner saw: if the server was read again meanwhile and
+ * Switches an MCP tool on or off, or forgets one that its server no longer lists. Switching it on accepts exactly the description that the owner saw: if the server was read again meanwhile and
  * describes it differently, the owner looks again (threats 8 and 12).
  */
 import { AppError, notFound } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import { digestDefinition } from '@/lib/domain/mcp-servers/digest-definition';
 import { decideToolState, type McpTool } from '@/lib/domain/mcp-servers/mcp-server';
-import { acceptTool, findTool, listTools, switchToolOff } from '@/lib/domain/mcp-servers/store';
+import { acceptTool, deleteTool, findTool, listTools } from '@/lib/domain/mcp-servers/store';
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
@@ -21,7 +21,8 @@ export function changeTool(actor: Owner & PersonInBrowser, id: string, wish: Wis
     const tool = await findTool(database, { id, workspaceId });
     if (tool === null) throw notFound('MCP tool');
     if (wish.is_on) await accept(database, actor, { tool, wish });
-    else await switchToolOff(database, { id, workspaceId });
+    else if (tool.isGone) await deleteTool(database, { id, workspaceId });
+    else await acceptTool(database, { id, workspaceId }, null);
     return presentStored(database, actor, tool.serverId);
   });
 }
@@ -35,15 +36,6 @@ async function accept(
   if (isGone) throw new AppError('conflict', 'The server no longer lists this tool.');
   if (digestDefinition(definition) !== wish.digest)
     throw new AppError('conflict', 'The server describes this tool differently now. Look at it again.');
-  const mayRunUnasked = wish.may_run_unasked ?? false;
-  if (mayRunUnasked && !definition.isReadOnly)
-    throw new AppError(
-      'invalid_input',
-      'may_run_unasked: Only a tool that only reads can run without asking.',
-      {
-        data: { field: 'may_run_unasked' },
-      },
-    );
   const tools = await listTools(database, { workspaceId });
   const others = tools.filter((other) => other.id !== id && decideToolState(other) === 'on');
   if (others.length >= limits.mcpToolsOn)
@@ -51,5 +43,5 @@ async function accept(
       'conflict',
       `There are already ${limits.mcpToolsOn} MCP tools on, as many as models can be offered. Switch one off first.`,
     );
-  await acceptTool(database, { id, workspaceId }, { accepted: definition, mayRunUnasked });
+  await acceptTool(database, { id, workspaceId }, definition);
 }

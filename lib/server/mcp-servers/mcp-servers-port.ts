@@ -45,10 +45,10 @@ async function listOffers(database: Database, { workspaceId }: Viewer): Promise<
   const tools = await listTools(database, { workspaceId });
   return tools.flatMap((tool) => {
     const server = servers.get(tool.serverId);
-    const { accepted, callName: name, mayRunUnasked } = tool;
+    const { accepted, callName: name } = tool;
     if (server === undefined || accepted === null || decideToolState(tool) !== 'on') return [];
     const { title, description, inputSchema } = accepted;
-    return [{ name, title, description, inputSchema, server: server.name, mayRunUnasked }];
+    return [{ name, title, description, inputSchema, server: server.name }];
   });
 }
 

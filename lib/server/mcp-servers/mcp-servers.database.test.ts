@@ -60,11 +60,11 @@ const getTool = (name: string, of = server) => {
   if (tool === undefined) throw new Error(`${name} is not listed.`);
   return tool;
 };
-const switchOn = (name: string, body: object = {}) => {
+const switchOn = (name: string) => {
   const { id, digest } = getTool(name);
   return stage.send(changeMcpToolEndpoint, {
     params: { id },
-    body: { is_on: true, digest, ...body },
+    body: { is_on: true, digest },
   } as never);
 };
 const refresh = () => make(refreshMcpServerEndpoint, { params: { id: server.id } });
@@ -196,13 +196,6 @@ describe('a tool of an MCP server', () => {
     expect(offered).not.toContain(token);
   });
 
-  it('that an owner lets run unasked still asks in a run that has read something from outside', async () => {
-    await switchOn('search_issues', { may_run_unasked: true });
-    const { call } = await chatWith({ query: 'dam' });
-    expect(call).toMatchObject({ status: 'waiting', rule_id: 'tainted-outward' });
-    expect(await switchOn('create.issue', { may_run_unasked: true })).toMatchObject({ status: 400 });
-  });
-
   it('whose description changes after it was approved is not called, and is off until an owner accepts the change', async () => {
     await switchOn('search_issues');
     const { runId, call } = await chatWith({ query: 'dam' });
@@ -221,6 +214,16 @@ describe('a tool of an MCP server', () => {
     const body = { is_on: true, digest: changed.digest };
     const accepted = await make(changeMcpToolEndpoint, { params: { id: changed.id }, body } as never);
     expect(getTool('search_issues', accepted).state).toBe('on');
+  });
+
+  it('that was on and is no longer listed stays in sight until an owner has it forgotten', async () => {
+    await switchOn('search_issues');
+    outside.tools = [createTool];
+    const tool = getTool('search_issues', await refresh());
+    expect(tool.state).toBe('gone');
+    const { id, digest } = tool;
+    const forgotten = { params: { id }, body: { is_on: false, digest } };
+    expect((await make(changeMcpToolEndpoint, forgotten as never)).tools).toHaveLength(1);
   });
 
   it.each([

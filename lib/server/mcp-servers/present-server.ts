@@ -32,7 +32,7 @@ export function presentServer(server: McpServer, tools: readonly McpTool[]): Mcp
 }
 
 function presentTool(tool: McpTool): McpServerReply['tools'][number] {
-  const { id, name, callName, definition, accepted, mayRunUnasked } = tool;
+  const { id, name, callName, definition, accepted } = tool;
   return {
     id,
     name,
@@ -41,7 +41,6 @@ function presentTool(tool: McpTool): McpServerReply['tools'][number] {
     digest: digestDefinition(definition),
     state: decideToolState(tool),
     accepted: accepted === null ? null : presentDefinition(accepted),
-    may_run_unasked: mayRunUnasked,
   };
 }
 

@@ -34,11 +34,9 @@ CREATE TABLE "mcp_tool" (
     "call_name" TEXT NOT NULL,
     "definition" JSONB NOT NULL,
     "accepted" JSONB,
-    "may_run_unasked" BOOLEAN NOT NULL DEFAULT false,
     "is_gone" BOOLEAN NOT NULL DEFAULT false,
     "position" INTEGER NOT NULL,
-    CONSTRAINT "mcp_tool_pkey" PRIMARY KEY ("id"),
-    CHECK ("accepted" IS NOT NULL OR NOT "may_run_unasked")
+    CONSTRAINT "mcp_tool_pkey" PRIMARY KEY ("id")
 );
 CREATE UNIQUE INDEX "mcp_tool_server_id_name_key" ON "mcp_tool"("server_id", "name");
 CREATE UNIQUE INDEX "mcp_tool_workspace_id_call_name_key" ON "mcp_tool"("workspace_id", "call_name");

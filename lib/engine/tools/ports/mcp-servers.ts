@@ -13,8 +13,6 @@ export type McpToolOffer = {
   readonly inputSchema: { readonly [key: string]: JsonValue };
   /** The name that the workspace gave to its server. */
   readonly server: string;
-  /** Of a tool that says that it only reads: the owner allows it to run unasked where policy does. */
-  readonly mayRunUnasked: boolean;
 };
 
 export type McpServersPort = {

@@ -437,15 +437,15 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     const mcpUrl = new URL('https://127.0.0.1:9/mcp');
     await database.mcpServer.create({
       data: {
-        id: ids['mcp-servers'], workspaceId, name: text(`server ${ids['mcp-servers']}`), key: ids['mcp-servers'], host: text('server host'),
-        urlCipher: sealAddress(ids['mcp-servers'], mcpUrl), ...sealSignIn(ids['mcp-servers'], mcpUrl, { kind: 'bearer', token: integrationSecrets.token }),
+        id: ids['mcp-servers'], workspaceId, name: text(`server ${ids['mcp-servers']}`), key: text(ids['mcp-servers']), host: text('server host'), protocolVersion: text('revision'),
+        urlCipher: sealAddress(ids['mcp-servers'], mcpUrl), ...sealSignIn(ids['mcp-servers'], mcpUrl, { kind: 'header', name: `x-${marker}`, value: integrationSecrets.token }),
         title: text('server title'), failure: text('server failure'), createdBy: userId,
       },
     });
     const definition = { title: text('tool'), description: text('description'), inputSchema: { type: 'object' }, isReadOnly: true };
     await database.mcpTool.create({
       data: {
-        id: ids['mcp-tools'], workspaceId, serverId: ids['mcp-servers'], name: text('mcp tool'), callName: `mcp.${ids['mcp-servers']}.tool`,
+        id: ids['mcp-tools'], workspaceId, serverId: ids['mcp-servers'], name: text('mcp tool'), callName: text(`mcp.${ids['mcp-servers']}.tool`),
         definition, accepted: definition, position: 0,
       },
     });
