@@ -198,9 +198,11 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
   const differing = [`/w/rivers/sources/${source ?? ''}`, `/w/rivers/artifacts/${artifact.id}`, run ?? ''];
   // Pages of one kind (a list with a heading, a form of settings, a form for strangers, nothing found) consist of the same parts.
   const settings = (names: readonly string[]) => names.map((name) => `/w/rivers/settings/${name}`);
+  const shared = new URL(share.url).pathname;
   const inside = chooseCases(
     [
       ...(await addPage(page, 'Known')),
+      `${shared}/copy`,
       '/w/rivers',
       `/w/rivers/conversations/${new URL(collection).searchParams.get('chat') ?? ''}`,
       '/w/rivers/artifacts',
@@ -219,10 +221,9 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
       '/w/rivers/messages/nothing',
     ],
   );
-  const shared = new URL(share.url).pathname;
   const outside = chooseCases(
     [shared, `${shared}/report`, new URL(locked.url).pathname, '/sign-in', '/no/such/page'],
-    ['/s/nothing', '/sign-in/link', '/invitation', '/reset-password'],
+    ['/s/nothing', `${shared}/copy`, '/sign-in/link', '/invitation', '/reset-password'],
   );
   const lookInside = async () => {
     for (const path of seen) await openStill(page, path);

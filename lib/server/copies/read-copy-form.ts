@@ -15,14 +15,14 @@ const collectionsShown = 200;
 /** Earlier copies of one workspace that are named. */
 const copiesShown = 3;
 
-export type CopyPlace = {
+type CopyPlace = {
   readonly workspaceId: WorkspaceId;
   readonly name: string;
   /** Those that were changed last come first. */
   readonly collections: readonly { readonly id: CollectionId; readonly title: string }[];
 };
 
-export type EarlierCopy = {
+type EarlierCopy = {
   readonly title: string;
   readonly workspaceName: string;
   readonly copiedAt: string;
