@@ -26,6 +26,8 @@ const reading = allEndpoints.filter(({ method, access }) => method === 'GET' && 
 const withoutOwnText = [
   // A picture, in which the words are drawn.
   'getPagePicture',
+  // What other members have shown, and there are none here (`show-conversation.database.test.ts`).
+  'listShownConversations',
   'diffArtifactVersions',
   'diffPageVersions',
   'estimateResearch',
