@@ -33,8 +33,8 @@ export function McpToolRow({ tool }: { readonly tool: McpToolReply }) {
         </>
       }
       note={
-        <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          <span className="whitespace-pre-line text-pretty">{showHiddenCharacters(description)}</span>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <p className="whitespace-pre-line text-pretty">{showHiddenCharacters(description)}</p>
           {state === 'gone' && <StateLabel state="failed">The server no longer lists this tool.</StateLabel>}
           {state === 'changed' && <ChangedTool tool={tool} />}
           <details>
@@ -43,7 +43,7 @@ export function McpToolRow({ tool }: { readonly tool: McpToolReply }) {
               <ValueView value={listArguments(tool)} whole />
             </div>
           </details>
-        </span>
+        </div>
       }
     >
       {state === 'changed' && (
@@ -83,16 +83,17 @@ export function McpToolRow({ tool }: { readonly tool: McpToolReply }) {
 function ChangedTool({ tool }: { readonly tool: McpToolReply }) {
   if (tool.accepted === null) return null;
   return (
-    <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <StateLabel state="waiting" className="whitespace-normal">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <StateLabel state="waiting">Changed</StateLabel>
+      <p className="text-pretty">
         The server describes this tool differently now, so it is off. Read the change before you accept it.
-      </StateLabel>
+      </p>
       <DiffView
         label={`Changes of ${tool.name}`}
         before={showHiddenCharacters(writeDefinition(tool.accepted))}
         after={showHiddenCharacters(writeDefinition(tool))}
       />
-    </span>
+    </div>
   );
 }
 

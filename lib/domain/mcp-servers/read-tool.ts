@@ -9,7 +9,7 @@ import type { McpToolDefinition } from './mcp-server';
 import { readArgumentsSchema } from './read-arguments-schema';
 import { removeHidden } from './remove-hidden';
 
-export type ListedMcpTool = { readonly name: string; readonly definition: McpToolDefinition };
+type ListedMcpTool = { readonly name: string; readonly definition: McpToolDefinition };
 
 const listedSchema = z.object({
   name: z.string().min(1).max(limits.toolNameChars),

@@ -191,3 +191,13 @@ export async function acceptTool(
 export async function deleteTool(database: Database, { id, workspaceId }: Named): Promise<void> {
   await database.mcpTool.deleteMany({ where: { id, workspaceId } });
 }
+
+/** Keys of servers, also of deleted ones, for whose tools an approval may still be used. */
+export async function listAwaitedKeys(database: Database, workspaceId: WorkspaceId): Promise<string[]> {
+  const rows = await database.approval.findMany({
+    where: { workspaceId, status: { in: ['pending', 'approved'] }, name: { startsWith: 'mcp.' } },
+    distinct: ['name'],
+    select: { name: true },
+  });
+  return rows.flatMap(({ name }) => name.split('.')[1] ?? []);
+}

@@ -46,7 +46,7 @@ const mcpFailureCodes = [
   'too_many_tools',
   'not_understood',
 ] as const;
-export type McpFailureCode = (typeof mcpFailureCodes)[number];
+type McpFailureCode = (typeof mcpFailureCodes)[number];
 
 export type McpFailure = {
   readonly code: McpFailureCode;

@@ -7,7 +7,7 @@ import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { shorten } from '@/lib/core/text';
 import { nameKey } from '@/lib/domain/mcp-servers/name-call';
-import { insertServer, listServers } from '@/lib/domain/mcp-servers/store';
+import { insertServer, listAwaitedKeys, listServers } from '@/lib/domain/mcp-servers/store';
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -39,7 +39,9 @@ export async function addServer(
   return refuseDuplicate(nameTaken, () =>
     inWorkspace(actor, async (database) => {
       const others = await requireRoom(database, actor);
-      const key = nameKey(name, new Set(others.map((other) => other.key)));
+      // What was approved for a server that is gone must not reach another one that takes its name.
+      const awaited = await listAwaitedKeys(database, workspaceId);
+      const key = nameKey(name, new Set([...others.map((other) => other.key), ...awaited]));
       await insertServer(database, {
         id,
         workspaceId,

@@ -256,6 +256,19 @@ describe('a tool of an MCP server', () => {
     });
   });
 
+  it('that waits for approval is never one of another server that was added under the same name', async () => {
+    await switchOn('search_issues');
+    const { runId, call } = await chatWith({ query: 'dam' });
+    await stage.send(removeMcpServerEndpoint, { params: { id: server.id } });
+    const body = { name: 'Tracker', url: outside.url, sign_in: { kind: 'none' } };
+    server = await make(addMcpServerEndpoint, { body });
+    expect(server.key).toBe('tracker-2');
+    await switchOn('search_issues');
+    const { call: ended } = await approve(runId, call.approval?.id);
+    expect(ended.status).toBe('refused');
+    expect(outside.called).toEqual([]);
+  });
+
   it('is refused without its needed arguments before anybody is asked', async () => {
     await switchOn('search_issues');
     const { call } = await chatWith({ words: 'dam' });
