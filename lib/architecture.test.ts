@@ -132,7 +132,7 @@ const floors: readonly Floor[] = [
       runs: ['research'],
       artifacts: ['citations', 'pages', 'runs', 'objects'],
       conversations: ['citations', 'runs'],
-      workflows: ['transforms', 'approvals', 'runs'],
+      workflows: ['transforms', 'approvals', 'runs', 'team'],
       bibliography: [],
     },
   },
@@ -166,7 +166,7 @@ const floors: readonly Floor[] = [
       search: ['meaning', 'tools', 'search-index'],
       shares: ['tools'],
       erasure: ['objects', 'search-index', 'shares'],
-      pages: ['triggers', 'citations', 'objects', 'replies', 'collections'],
+      pages: ['triggers', 'citations', 'objects', 'replies'],
       reviews: ['models', 'runs', 'pages'],
       sources: [
         'triggers',

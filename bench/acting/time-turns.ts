@@ -12,7 +12,7 @@ import { createListening } from '@/lib/platform/db/listen';
 import { getEnvironment } from '@/lib/platform/settings/env';
 import { createToolHosts, createToolOutside } from '@/lib/server/tool-host/create-tool-host';
 import { askAboutWork } from '@/lib/server/conversations/ask-about-work';
-import { askAgent } from '@/lib/server/conversations/ask-agent';
+import { askQuestion } from '@/lib/server/conversations/ask-question';
 import { createExportPool } from '@/lib/server/artifacts/export/export-pool';
 import { executeRun } from '@/lib/server/runs/execute-run';
 import { runListeners } from '@/lib/server/worker/run-listeners';
@@ -144,7 +144,7 @@ async function timeCalls(place: Place, calls: number): Promise<number> {
     };
   });
   const ask = () =>
-    askAgent(team.editor, {
+    askQuestion(team.editor, {
       text: 'How much is it?',
       collectionId: team.collectionId,
       conversationName: null,

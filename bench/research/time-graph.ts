@@ -11,7 +11,7 @@ import { approvePlan, insertPlan } from '@/lib/domain/research/plan-store';
 import { findRun } from '@/lib/domain/runs/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
-import { askAgent } from '@/lib/server/conversations/ask-agent';
+import { askQuestion } from '@/lib/server/conversations/ask-question';
 import { readDepth } from '@/lib/server/conversations/open-depth';
 import { startWorker } from '@/lib/server/worker/__fixtures__/worker-process';
 import { createScratchTeam, type ScratchTeam } from '../scratch/scratch-team';
@@ -69,7 +69,7 @@ async function keepPlan({ editor, collectionId }: ScratchTeam): Promise<string> 
 type Wish = { readonly planId: string; readonly workers: number };
 
 async function ask({ editor, collectionId }: ScratchTeam, { planId, workers }: Wish): Promise<RunId> {
-  const asked = await askAgent(editor, {
+  const asked = await askQuestion(editor, {
     text: question,
     collectionId,
     conversationName: null,

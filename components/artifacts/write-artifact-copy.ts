@@ -3,7 +3,7 @@ import { presentCitations } from '@/components/citations/present-citations';
 import { writeShownMarkdown } from '@/components/citations/write-shown-markdown';
 import { writeSourcesHtml } from '@/components/citations/write-sources-html';
 import { renderRichText } from '@/components/markdown/render-rich-text';
-import { writeAnswerWithSources } from '@/lib/client/write-answer';
+import { writeAnswerWithSources } from '@/components/citations/write-answer';
 import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
 
 /** Writes an artifact with its sources for the clipboard. It loads a Markdown parser and must only be imported lazily. */

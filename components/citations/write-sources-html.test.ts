@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Footnote } from '@/lib/client/write-answer';
+import type { Footnote } from './write-answer';
 import { writeSourcesHtml } from './write-sources-html';
 
 const citation: Footnote = {

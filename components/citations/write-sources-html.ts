@@ -1,5 +1,5 @@
 /** Writes the footnotes of an answer as HTML for the clipboard, to accompany the Markdown of `writeAnswerWithSources`. */
-import type { Footnote } from '@/lib/client/write-answer';
+import type { Footnote } from './write-answer';
 
 export function writeSourcesHtml(footnotes: readonly Footnote[]): string {
   if (footnotes.length === 0) return '';

@@ -16,7 +16,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { useWorkspace } from '@/lib/client/workspace';
-import { writeAnswerWithSources } from '@/lib/client/write-answer';
+import { writeAnswerWithSources } from '@/components/citations/write-answer';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { AnswerWithAnother } from './answer-with-another';
 import { CopyMessageLink } from './copy-message-link';

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import type { ReplyTo } from '@/lib/client/api';
-import { isInUse, type UsedSource } from './use-delete-sources';
+import { isInUse, type UsedSource } from './list/use-delete-sources';
 import { LateAlertDialog } from '@/components/ui/late-windows';
 import { Checkbox } from '@/components/ui/checkbox';
 import { queryKeys } from '@/lib/client/query-keys';

@@ -1,3 +1,4 @@
+/** The steps of a run that a screen waits for, in words, as its log tells them. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '@/lib/client/api';
 import { followRun } from '@/lib/client/follow-run';

@@ -1,10 +1,10 @@
-import { limits } from '@/lib/core/limits';
-import { hasTexSign, isOrdinalEnding, isProse } from './formula-words';
-
 /**
  * Finds the formulas of a text by the same rules as `formula-syntax.ts` applies in a Markdown parser; a test compares the two.
  * For code that works on offsets or on text that is not parsed: the projection, escapes, the built-in reader. Linear in the text. Pure.
  */
+import { limits } from '@/lib/core/limits';
+import { hasTexSign, isOrdinalEnding, isProse } from './formula-words';
+
 export type FormulaSpan = { readonly start: number; readonly end: number };
 
 /** Returns the formulas of one block, in order. Escaped signs begin none. Offsets are UTF-16 units. */

@@ -1,14 +1,14 @@
+/**
+ * Extends the Markdown parser with formulas: `$…$` and `\(…\)` inside a line, `$$…$$` and `\[…\]` for display. A formula becomes inline code
+ * whose text is the formula with its signs, so that everything that leaves code alone leaves formulas alone. Its property `dataFormula`
+ * says how it is rendered. It must never take money or shell variables for a formula; `formula-words.ts` prevents that.
+ */
 import type { InlineCode } from 'mdast';
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown';
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
 import { limits } from '@/lib/core/limits';
 import { hasTexSign, isOrdinalEnding, isProse } from './formula-words';
 
-/**
- * Extends the Markdown parser with formulas: `$…$` and `\(…\)` inside a line, `$$…$$` and `\[…\]` for display. A formula becomes inline code
- * whose text is the formula with its signs, so that everything that leaves code alone leaves formulas alone. Its property `dataFormula`
- * says how it is rendered. It must never take money or shell variables for a formula; `formula-words.ts` prevents that.
- */
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     formula: 'formula';

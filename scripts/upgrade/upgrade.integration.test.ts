@@ -12,7 +12,7 @@ import { type EmbeddedDatabase, openEmbeddedDatabase } from '@/lib/platform/db/e
 import { root } from '../bootstrap/root.mjs';
 import type { ReadyMessage } from '../supervisor/announce';
 import { type BuiltProduct, createPart } from '../many/product-part';
-import { buildEarlier, findEarlierCommit } from './build-earlier';
+import { buildEarlier, findEarlierCommit } from './__fixtures__/build-earlier';
 
 const folder = path.join(root, '.test', 'upgrade');
 const current: BuiltProduct = { folder: root, user: null };

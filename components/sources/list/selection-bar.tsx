@@ -18,8 +18,8 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { countNoun } from '@/lib/core/text';
 import type { SourceExportFormat } from '@/lib/protocol/export-formats';
 import type { SourceReply } from '@/lib/protocol/http/sources';
-import type { MarkEdit } from '../use-organise-sources';
-import { canRefresh } from '../can-refresh';
+import type { MarkEdit } from './use-organise-sources';
+import { canRefresh } from './can-refresh';
 
 type Act = (sources: readonly SourceReply[]) => void;
 

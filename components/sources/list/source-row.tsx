@@ -30,9 +30,9 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
 import { joinClasses } from '@/components/ui/class-names';
 import type { SourceReply } from '@/lib/protocol/http/sources';
-import { canRefresh } from '../can-refresh';
+import { canRefresh } from './can-refresh';
 import { signalWords } from '../signal-words';
-import type { MarkEdit } from '../use-organise-sources';
+import type { MarkEdit } from './use-organise-sources';
 import type { RowPart } from '@/components/ui/use-roving-rows';
 
 type SourceRowProps = {

@@ -46,8 +46,8 @@ import { downloadSources } from './download-sources';
 import type { MoveSourcesProps } from './move-sources';
 import { useMoveSources } from './use-move-sources';
 import type { TagSourcesProps } from './tag-sources';
-import { useOrganiseSources } from '../use-organise-sources';
-import { useDeleteSources } from '../use-delete-sources';
+import { useOrganiseSources } from './use-organise-sources';
+import { useDeleteSources } from './use-delete-sources';
 import { useRovingRows } from '@/components/ui/use-roving-rows';
 import { useSourceSelection } from './use-source-selection';
 

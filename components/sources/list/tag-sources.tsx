@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/core/limits';
 import type { SourceReply } from '@/lib/protocol/http/sources';
-import type { TagEdit } from '../use-organise-sources';
+import type { TagEdit } from './use-organise-sources';
 
 export type TagSourcesProps = {
   readonly open: boolean;

@@ -1,7 +1,7 @@
 /** Versions of workflows: what a user approved, inserted once and never changed. Secrets in the definition are sealed. */
 import { z } from 'zod';
 import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
-import { type Permission, permissionSchema } from '@/lib/domain/approvals/permission';
+import { type Permission, permissionSchema } from './permission';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { type WorkflowOrigin, workflowOrigins } from '@/lib/protocol/workflow-words';

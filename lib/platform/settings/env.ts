@@ -1,5 +1,5 @@
 /**
- * The environment, read once with one schema. An empty string counts as absent. `process.env` is read nowhere else. A wrong value stops the
+ * The environment, read once with one schema. An empty string counts as absent. `process.env` is read nowhere else in `lib`. A wrong value stops the
  * start with a sentence that names the variable.
  */
 import { z } from 'zod';

@@ -6,7 +6,7 @@ import { requestCancel } from '@/lib/domain/runs/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { undoSeconds } from '../collections/undo-seconds';
+import { undoSeconds } from '@/lib/core/undo-seconds';
 import { closeSharesOfArtifact } from '../shares/close-shares';
 import { recordChange } from '../triggers/record-change';
 import { presentArtifact, requireArtifact } from './present-artifact';

@@ -11,7 +11,7 @@ import { sendJob } from '@/lib/platform/jobs/send-job';
 import { recordChange } from '../triggers/record-change';
 import { presentCollection } from './present-collection';
 import { requireCollection } from './require-collection';
-import { undoSeconds } from './undo-seconds';
+import { undoSeconds } from '@/lib/core/undo-seconds';
 
 export function deleteCollection(actor: Editor, id: string, now: Date = new Date()): Promise<void> {
   return inWorkspace(actor, async (database) => {

@@ -10,7 +10,7 @@ import type { RunInputOf } from '@/lib/domain/runs/run';
 import type { Editor } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { requireOffered } from '../models/require-offered';
-import type { StartedAnswer } from './ask-agent';
+import type { StartedAnswer } from './ask-question';
 import { beginAnswer } from './begin-answer';
 import { openConversation } from './open-conversation';
 

@@ -5,7 +5,7 @@ import { updateConversation } from '@/lib/domain/conversations/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { undoSeconds } from '../collections/undo-seconds';
+import { undoSeconds } from '@/lib/core/undo-seconds';
 import { requireConversation } from './require-conversation';
 import { presentConversation } from './present-conversation';
 

@@ -12,11 +12,11 @@ import { createEventEncoder } from '../runs/encoders';
 import { streamRun } from '../runs/stream-run';
 import { askAboutWork, type WorkMessage } from './ask-about-work';
 import { readBudget, readDepth } from './open-depth';
-import { type StartedAnswer, askWithin, type AgentQuestion } from './ask-agent';
+import { type StartedAnswer, askWithin, type AskedQuestion } from './ask-question';
 import { endUnread } from './end-unread';
 
 /** A question to one or several collections, or a message in the chat about workflows or tables. */
-type Message = { readonly question: AgentQuestion } | { readonly message: WorkMessage };
+type Message = { readonly question: AskedQuestion } | { readonly message: WorkMessage };
 
 export async function streamAnswer(
   actor: Editor,
@@ -51,7 +51,7 @@ function readMessage(body: ChatRequest): Message {
   return { question: { ...readQuestion(body.context), text, conversationName, modelId } };
 }
 
-type WithoutText = Omit<AgentQuestion, 'text' | 'conversationName' | 'modelId'>;
+type WithoutText = Omit<AskedQuestion, 'text' | 'conversationName' | 'modelId'>;
 
 function readWorkspaceQuestion(context: WorkspaceContext): WithoutText {
   const { collectionIds = [], retryOf = null, editOf = null } = context;

@@ -14,7 +14,7 @@ import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { createFolderEndpoint, FolderReply, updateFolderEndpoint } from '@/lib/protocol/http/folders';
 import { requireCollection } from '../collections/require-collection';
 import { requireInTree } from '../collections/require-place';
-import { undoSeconds } from '../collections/undo-seconds';
+import { undoSeconds } from '@/lib/core/undo-seconds';
 
 export function readFolders(actor: Viewer, collectionId: string | null) {
   return inWorkspace(actor, async (database) => {

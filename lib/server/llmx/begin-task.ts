@@ -9,7 +9,7 @@ import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { Action } from '@/lib/protocol/llmx';
 import { beginToolRunWithin } from '../tools/begin-tool-run';
-import { askWithin } from '../conversations/ask-agent';
+import { askWithin } from '@/lib/server/conversations/ask-question';
 import { planAction } from './plan-action';
 
 type Asked = { readonly session: LlmxSession; readonly number: number; readonly batch: string | null };

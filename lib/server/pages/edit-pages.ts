@@ -10,7 +10,7 @@ import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import type { PageFormat } from '@/lib/protocol/page-words';
-import { undoSeconds } from '../collections/undo-seconds';
+import { undoSeconds } from '@/lib/core/undo-seconds';
 import { recordChange } from '../triggers/record-change';
 import { presentPageDetail, requirePage } from './present-page';
 import { requireDay, requirePageVersion } from './read-pages';

@@ -42,8 +42,8 @@ it.each([
       { userId: asId<UserId>(account.id), workspaceId, role: 'editor', via: 'session' },
       'editor',
     );
-    const { askAgent } = await import('../conversations/ask-agent');
-    const asked = await askAgent(editor ?? bench.editor, {
+    const { askQuestion } = await import('@/lib/server/conversations/ask-question');
+    const asked = await askQuestion(editor ?? bench.editor, {
       text: 'How high is the dam?',
       collectionId,
       conversationName: null,

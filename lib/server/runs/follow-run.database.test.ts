@@ -25,7 +25,7 @@ import { readWireFrame } from '@/lib/protocol/run-frames';
 import { createSseReader } from '@/lib/protocol/sse';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
-import type * as asking from '../conversations/ask-agent';
+import type * as asking from '@/lib/server/conversations/ask-question';
 import type * as following from './follow-run';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-follow-'));
@@ -33,7 +33,7 @@ let upstream: FakeUpstream;
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let tools: typeof workbench;
 let bench: workbench.Workbench;
-let ask: typeof asking.askAgent;
+let ask: typeof asking.askQuestion;
 let runs: typeof following;
 let closeTails: () => Promise<void>;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { host } = new URL(upstream.url);
   instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: host });
   tools = await import('../artifacts/__fixtures__/workbench');
-  ({ askAgent: ask } = await import('../conversations/ask-agent'));
+  ({ askQuestion: ask } = await import('@/lib/server/conversations/ask-question'));
   runs = await import('./follow-run');
   closeTails = async () => (await import('./run-tails')).getRunTails().close();
   bench = await tools.openWorkbench();

@@ -12,7 +12,7 @@ import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstrea
 import { cancelRunEndpoint } from '@/lib/protocol/http/runs';
 import { createSseReader, type SseMessage } from '@/lib/protocol/sse';
 import type * as scripted from '../tools/__fixtures__/scripted-chat';
-import type * as asking from '../conversations/ask-agent';
+import type * as asking from '@/lib/server/conversations/ask-question';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import type * as runReaders from './__fixtures__/run-readers';
@@ -27,7 +27,7 @@ let upstream: FakeUpstream;
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let benches: typeof workbench;
 let bench: workbench.Workbench;
-let ask: typeof asking.askAgent;
+let ask: typeof asking.askQuestion;
 let product: Awaited<ReturnType<typeof importProduct>>;
 let reading: typeof runReaders;
 let server: runReaders.EventServer;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const { host } = new URL(upstream.url);
   instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: host });
   benches = await import('../artifacts/__fixtures__/workbench');
-  ({ askAgent: ask } = await import('../conversations/ask-agent'));
+  ({ askQuestion: ask } = await import('@/lib/server/conversations/ask-question'));
   product = await importProduct();
   reading = await import('./__fixtures__/run-readers');
   bench = await benches.openWorkbench();

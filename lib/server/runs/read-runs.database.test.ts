@@ -4,7 +4,7 @@ import { asId, type UserId } from '@/lib/core/ids';
 import { authorise, type Editor } from '@/lib/domain/team/actor';
 import { getCustomValue, readTimedFrame } from '@/lib/protocol/run-frames';
 import type * as beginning from '../tools/begin-tool-run';
-import type * as asking from '../conversations/ask-agent';
+import type * as asking from '@/lib/server/conversations/ask-question';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../team/__fixtures__/people';
 import { memberIdOf, welcome } from '../team/__fixtures__/team';
@@ -15,14 +15,14 @@ let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let tools: typeof workbench;
 let bench: workbench.Workbench;
 let bo: Editor;
-let askAgent: typeof asking.askAgent;
+let askQuestion: typeof asking.askQuestion;
 let beginToolRun: typeof beginning.beginToolRun;
 let runs: typeof reading & typeof following;
 
 beforeAll(async () => {
   instance = await openTestInstance({ MODEL: 'extractive' });
   tools = await import('../artifacts/__fixtures__/workbench');
-  ({ askAgent } = await import('../conversations/ask-agent'));
+  ({ askQuestion } = await import('@/lib/server/conversations/ask-question'));
   ({ beginToolRun } = await import('../tools/begin-tool-run'));
   runs = { ...(await import('./read-runs')), ...(await import('./follow-run')) };
   bench = await tools.openWorkbench();
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const ask = (text: string, by: Editor = bench.editor, conversationName: string | null = null) =>
-  askAgent(by, {
+  askQuestion(by, {
     text,
     collectionId: bench.collectionId,
     conversationName,

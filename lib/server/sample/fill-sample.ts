@@ -18,7 +18,7 @@ import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getPublicUrl } from '@/lib/platform/settings/env';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { askAgent } from '../conversations/ask-agent';
+import { askQuestion } from '@/lib/server/conversations/ask-question';
 import { addSource } from '../sources/add-source';
 import { runTransform } from '@/lib/server/transforms/run-transform';
 import { createShare } from '../shares/create-share';
@@ -43,7 +43,7 @@ type Outcome = { readonly next: Stage } | 'wait' | 'end';
 
 const stages: Readonly<Record<Stage, (filling: Filling) => Promise<Outcome>>> = {
   sources: addDocuments,
-  question: askQuestion,
+  question: askSampleQuestion,
   artifact: awaitArtifact,
   share: shareArtifact,
 };
@@ -104,7 +104,7 @@ async function addUnlessThere(
   }
 }
 
-async function askQuestion({ actor, collection }: Filling): Promise<Outcome> {
+async function askSampleQuestion({ actor, collection }: Filling): Promise<Outcome> {
   if (collection.pendingCount > 0) return 'wait';
   if (collection.sourceCount === 0) return 'end';
   const conversationName = sampleConversation(collection.id);
@@ -112,7 +112,7 @@ async function askQuestion({ actor, collection }: Filling): Promise<Outcome> {
     findConversationByName(database, actor, conversationName),
   );
   if (isAsked === null) {
-    await askAgent(actor, {
+    await askQuestion(actor, {
       text: sampleQuestion,
       collectionId: collection.id,
       conversationName,

@@ -32,7 +32,7 @@ import {
   work,
   type Workbench,
 } from '@/lib/server/artifacts/__fixtures__/workbench';
-import { askAgent } from '@/lib/server/conversations/ask-agent';
+import { askQuestion } from '@/lib/server/conversations/ask-question';
 import { searchPassages } from '@/lib/server/search/search-passages';
 import { eraseDeleted } from '@/lib/server/erasure/erase-deleted';
 import { indexRevision } from './index-revision';
@@ -493,7 +493,7 @@ describe('a search engine beside PostgreSQL', () => {
     await add('Ferry', 'The qzferry leaves at noon every day.');
     await follow();
     server.requests.length = 0;
-    const { runId } = await askAgent(bench.editor, {
+    const { runId } = await askQuestion(bench.editor, {
       text: 'When does the qzferry leave?',
       collectionId: bench.collectionId,
       conversationName: null,

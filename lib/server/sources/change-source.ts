@@ -11,7 +11,7 @@ import { markSourceCitations } from '../citations/mark-stale-citations';
 import { closeSharesShowingSource } from '../shares/close-shares';
 import { recordChange } from '../triggers/record-change';
 import { keepOriginal, noteFile } from './add-source';
-import { undoSeconds } from '../collections/undo-seconds';
+import { undoSeconds } from '@/lib/core/undo-seconds';
 import { presentSource } from './present-source';
 import { requireNumberedSource, requireSource } from './read-sources';
 

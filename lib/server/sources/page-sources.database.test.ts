@@ -121,13 +121,13 @@ async function callInChat(
   collectionId: string,
   calls: readonly { readonly name: string; readonly input: object }[],
 ) {
-  const { askAgent } = await import('../conversations/ask-agent');
+  const { askQuestion } = await import('@/lib/server/conversations/ask-question');
   stage.chat.script(stage.upstream, [
     { toolCalls: calls.map((call, index) => ({ id: `c${index}`, ...call })) },
     { text: 'ANSWER' },
     { text: 'Done.' },
   ]);
-  const { runId } = await askAgent(stage.bench.editor, {
+  const { runId } = await askQuestion(stage.bench.editor, {
     text: 'What do we know?',
     collectionId,
     conversationName: null,

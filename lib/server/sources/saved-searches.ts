@@ -18,7 +18,7 @@ import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { SavedSearchReply, saveSearchEndpoint } from '@/lib/protocol/http/saved-searches';
 import type { SourceReply } from '@/lib/protocol/http/sources';
 import { requireCollection } from '../collections/require-collection';
-import { undoSeconds } from '../collections/undo-seconds';
+import { undoSeconds } from '@/lib/core/undo-seconds';
 import { presentSource } from './present-source';
 import { numberSources } from './read-sources';
 

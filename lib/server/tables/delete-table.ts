@@ -6,7 +6,7 @@ import { updateTable } from '@/lib/domain/tables/table-store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { undoSeconds } from '../collections/undo-seconds';
+import { undoSeconds } from '@/lib/core/undo-seconds';
 import { recordChange } from '../triggers/record-change';
 import { requireTable } from './load-grid';
 import { listFillings, presentTable } from './present-table';

@@ -53,7 +53,7 @@ async function importProduct() {
     import('@/lib/domain/runs/store'),
     import('../runs/open-log'),
     import('@/lib/domain/tools/store'),
-    import('../conversations/ask-agent'),
+    import('@/lib/server/conversations/ask-question'),
     import('./browser/hold-browser'),
     import('@/lib/domain/team/store'),
   ]);
@@ -281,7 +281,7 @@ async function converse(question: string, turns: readonly Turn[]): Promise<strin
     const input = typeof turn.input === 'function' ? turn.input(chat.textOf(request)) : turn.input;
     return { toolCalls: [{ id: `call_${at}`, name: turn.name, input }] };
   });
-  const { runId } = await product.askAgent(bench.editor, {
+  const { runId } = await product.askQuestion(bench.editor, {
     text: question,
     collectionId: bench.collectionId,
     conversationName: null,

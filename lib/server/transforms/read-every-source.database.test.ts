@@ -66,9 +66,9 @@ async function makeReport(over: { readonly modelId?: string; readonly artifactId
 }
 
 async function ask(text: string) {
-  const { askAgent } = await import('@/lib/server/conversations/ask-agent');
+  const { askQuestion } = await import('@/lib/server/conversations/ask-question');
   const { readConversation } = await import('@/lib/server/conversations/read-conversations');
-  const { runId, conversationId } = await askAgent(bench.editor, {
+  const { runId, conversationId } = await askQuestion(bench.editor, {
     text,
     collectionId: bench.collectionId,
     conversationName: null,

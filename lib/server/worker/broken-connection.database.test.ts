@@ -50,10 +50,10 @@ async function breakConnection(): Promise<never> {
 }
 
 it('an answer is not told as failed, and is written once the database is back', async () => {
-  const { askAgent } = await import('../conversations/ask-agent');
+  const { askQuestion } = await import('@/lib/server/conversations/ask-question');
   const { collectionId, editor } = bench;
   const question = { conversationName: null, sourceIds: [], retryOf: null, editOf: null, mayAct: false };
-  const { runId } = await askAgent(editor, { text: 'How high is the dam?', collectionId, ...question });
+  const { runId } = await askQuestion(editor, { text: 'How high is the dam?', collectionId, ...question });
   const change = (performers: RunPerformers) => ({
     ...performers,
     chat: { ...performers.chat, perform: breakConnection },

@@ -90,8 +90,8 @@ type Asked = { readonly place: GatePlace; readonly runId: string };
 const titleOf = ({ place }: Pick<Asked, 'place'>) => `Keep and send the area, before ${place}.`;
 
 async function ask(place: GatePlace): Promise<Asked> {
-  const { askAgent } = await import('../conversations/ask-agent');
-  const { runId } = await askAgent(bench.editor, {
+  const { askQuestion } = await import('@/lib/server/conversations/ask-question');
+  const { runId } = await askQuestion(bench.editor, {
     text: titleOf({ place }),
     collectionId: bench.collectionId,
     conversationName: null,

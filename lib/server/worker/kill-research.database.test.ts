@@ -45,10 +45,10 @@ const settle = (check: () => Promise<void>) => vi.waitFor(check, { timeout: sett
 type Asked = { readonly place: GatePlace; readonly runId: string; readonly conversationId: string };
 
 async function ask(place: GatePlace): Promise<Asked> {
-  const { askAgent } = await import('../conversations/ask-agent');
+  const { askQuestion } = await import('@/lib/server/conversations/ask-question');
   const { readDepth } = await import('../conversations/open-depth');
   const question = { text: `What is known of the dam, before ${place}?`, collectionId: bench.collectionId };
-  const { runId, conversationId } = await askAgent(bench.editor, {
+  const { runId, conversationId } = await askQuestion(bench.editor, {
     ...question,
     conversationName: null,
     sourceIds: [],

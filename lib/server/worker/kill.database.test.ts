@@ -87,9 +87,9 @@ async function ask(
   place: GatePlace,
   conversationName: string | null = null,
 ): Promise<Asked> {
-  const { askAgent } = await import('../conversations/ask-agent');
+  const { askQuestion } = await import('@/lib/server/conversations/ask-question');
   const { collectionId, editor } = bench;
-  const asked = await askAgent(editor, {
+  const asked = await askQuestion(editor, {
     text: question,
     collectionId,
     conversationName,

@@ -65,10 +65,10 @@ afterAll(async () => {
 });
 
 async function ask(text: string): Promise<RunId> {
-  const { askAgent } = await import('../conversations/ask-agent');
+  const { askQuestion } = await import('@/lib/server/conversations/ask-question');
   const { collectionId, editor } = stage.bench;
   const question = { conversationName: null, sourceIds: [], retryOf: null, editOf: null, mayAct: false };
-  const { runId } = await askAgent(editor, { text, collectionId, ...question });
+  const { runId } = await askQuestion(editor, { text, collectionId, ...question });
   return asId<RunId>(runId);
 }
 

@@ -7,7 +7,7 @@ import { dayMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
 import { asId, type CollectionId, createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import type { Permission } from '@/lib/domain/approvals/permission';
+import type { Permission } from '@/lib/domain/workflows/permission';
 import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
 import { type Editor, getPersonInBrowser, type PersonInBrowser } from '@/lib/domain/team/actor';
 import { deleteShownDraft } from '@/lib/domain/workflows/draft-store';

@@ -271,8 +271,8 @@ describe('an execution', () => {
   });
 
   async function askSomething() {
-    const { askAgent } = await import('../conversations/ask-agent');
-    return askAgent(bench.editor, {
+    const { askQuestion } = await import('@/lib/server/conversations/ask-question');
+    return askQuestion(bench.editor, {
       text: 'How high is it?',
       collectionId: bench.collectionId,
       conversationName: null,

@@ -8,7 +8,7 @@ import { type Approval, findStatus } from '@/lib/domain/approvals/approval';
 import { consumeApproval } from '@/lib/domain/approvals/consume-approval';
 import { describeDenial } from '@/lib/domain/approvals/describe-denial';
 import { digestCall } from '@/lib/domain/approvals/digest-call';
-import { decidePermission } from '@/lib/domain/approvals/permission';
+import { decidePermission } from '@/lib/domain/workflows/permission';
 import { findApprovalOf, keepApproval } from '@/lib/domain/approvals/store';
 import { listPolicySettings } from '@/lib/domain/policy/store';
 import { findMember } from '@/lib/domain/team/store';

@@ -1,7 +1,7 @@
 /** Presents workflows to users: what they do in words, whether they run, and what they may do without asking. */
 import { dayMs } from '@/lib/core/clock';
 import type { UserId } from '@/lib/core/ids';
-import type { Permission } from '@/lib/domain/approvals/permission';
+import type { Permission } from '@/lib/domain/workflows/permission';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listShownNames } from '@/lib/domain/team/former-member-store';
 import { listMembers } from '@/lib/domain/team/member-store';

@@ -4,7 +4,7 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { lockWorkflow, updateWorkflow } from '@/lib/domain/workflows/workflow-store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { undoSeconds } from '../collections/undo-seconds';
+import { undoSeconds } from '@/lib/core/undo-seconds';
 import { presentWorkflowDetail } from './present-workflow';
 import { requireWorkflow } from './open-workflow';
 import { recordWorkflowEvent } from './record-workflow-event';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startFakeUpstream } from '@/e2e/support/fake-upstream/server';
-import type * as asking from '../../conversations/ask-agent';
+import type * as asking from '@/lib/server/conversations/ask-question';
 import type * as workbench from '../../artifacts/__fixtures__/workbench';
 import { openTestInstance } from '../../team/__fixtures__/people';
 
@@ -22,7 +22,7 @@ export async function openStage(hosts: readonly string[] = [], environment: Read
   const allowed = [new URL(upstream.url).host, ...hosts].join();
   const instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allowed, ...environment });
   const benches: typeof workbench = await import('../../artifacts/__fixtures__/workbench');
-  const { askAgent }: typeof asking = await import('../../conversations/ask-agent');
+  const { askQuestion }: typeof asking = await import('@/lib/server/conversations/ask-question');
   const chat = await import('./scripted-chat');
   const bench = await benches.openWorkbench();
   await chat.useScriptedModel(bench, upstream);
@@ -33,7 +33,7 @@ export async function openStage(hosts: readonly string[] = [], environment: Read
     work: (runId: string) => benches.work(bench, runId),
     /** Asks the collection a question that may be answered with tools. */
     ask: (text: string) =>
-      askAgent(bench.editor, {
+      askQuestion(bench.editor, {
         text, collectionId: bench.collectionId, conversationName: null, sourceIds: [],
         retryOf: null, editOf: null, mayAct: true,
       }),

@@ -10,7 +10,7 @@ import { countReadings } from '@/lib/domain/tables/cell-store';
 import { findTable } from '@/lib/domain/tables/table-store';
 import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { askAgent } from '../../conversations/ask-agent';
+import { askQuestion } from '@/lib/server/conversations/ask-question';
 import { readDepth } from '../../conversations/open-depth';
 import { runTransform } from '@/lib/server/transforms/run-transform';
 import { fillTable } from '../../tables/begin-fill';
@@ -62,7 +62,7 @@ function createQuestionsPort(place: StepPlace): ActionHost['questions'] {
     start: ({ collectionId, question: text, sourceIds, depth, idempotencyKey }) => {
       const key = writeAttemptKey(place, idempotencyKey);
       return beginOnce(place, idempotencyKey, (runId) =>
-        askAgent(actor, {
+        askQuestion(actor, {
           text,
           collectionId,
           sourceIds,

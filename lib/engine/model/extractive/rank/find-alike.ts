@@ -3,7 +3,7 @@
  * word of the question counts a little where a source has one that is used in like company. Nothing is answered by that: the passages are
  * shown below the refusal, as what is worth reading, and only if one of them says at least one word of the question in another. Pure.
  */
-import { findVector, measureLikeness, type WordVector } from '../meaning/word-likeness';
+import { findVector, measureLikeness, type WordVector } from '../vocabulary/word-likeness';
 import { frameWords } from '../text/stop-words';
 import { readTerms } from '../text/terms';
 import { type ChosenSpan, chooseSpans, defaultSpanLimits, type SpanLimits } from './choose-spans';

@@ -3,8 +3,8 @@
  * considered only if it has every word of the question that says what it is about, each in itself, in a sentence on which it leans, or as a
  * related word, so that one word may be said otherwise where all others are there, but nothing is answered on a resemblance alone. Pure.
  */
-import { findRelated, isListed } from '../meaning/thesaurus';
-import { isForm, listBases, type WordUse } from '../meaning/word-forms';
+import { findRelated, isListed } from '../vocabulary/thesaurus';
+import { isForm, listBases, type WordUse } from '../vocabulary/word-forms';
 import { plainWords, stopWords } from '../text/stop-words';
 import { readWordKey } from '../text/word-key';
 import type { TermMatch } from './match-terms';

@@ -10,8 +10,8 @@ import type { Reply, ScriptedAnswer } from '@/e2e/support/fake-upstream/reply';
 import { startFakeUpstream, type FakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { createApiTokenEndpoint } from '@/lib/protocol/http/accounts';
 import { abbreviatedRequest, responseSchemaSample } from '@/lib/protocol/llmcp/__fixtures__/packets';
-import { openTestInstance, testOrigin } from '../team/__fixtures__/people';
-import { openTeam } from '../team/__fixtures__/team';
+import { openTestInstance, testOrigin } from '@/lib/server/team/__fixtures__/people';
+import { openTeam } from '@/lib/server/team/__fixtures__/team';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-llmcp-model-'));
 let instance: Awaited<ReturnType<typeof openTestInstance>>;

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../bootstrap/root.mjs';
-import { runCommand } from '../bootstrap/run-command.mjs';
-import type { BuiltProduct } from '../many/product-part';
+import { root } from '../../bootstrap/root.mjs';
+import { runCommand } from '../../bootstrap/run-command.mjs';
+import type { BuiltProduct } from '../../many/product-part';
 
 const archiveBytes = 200_000_000;
 

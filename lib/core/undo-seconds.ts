@@ -1,4 +1,3 @@
-/** How long any deletion can be undone. */
 /**
  * Seconds during which a deletion can be undone: longer than the notice that offers it, and longer than the minute in which Ctrl Z works.
  */

@@ -2,11 +2,11 @@
 import type { Editor } from '@/lib/domain/team/actor';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { createRunEndpoint, RunReply } from '@/lib/protocol/http/runs';
-import { readRun } from '../runs/read-runs';
-import { askAgent } from './ask-agent';
+import { readRun } from '@/lib/server/runs/read-runs';
+import { askQuestion } from './ask-question';
 import { readQuestion } from './stream-answer';
 
-export async function createRun(actor: Editor, body: BodyOf<typeof createRunEndpoint>): Promise<RunReply> {
+export async function askAsRun(actor: Editor, body: BodyOf<typeof createRunEndpoint>): Promise<RunReply> {
   const {
     message,
     agent,
@@ -15,6 +15,6 @@ export async function createRun(actor: Editor, body: BodyOf<typeof createRunEndp
     model_id: modelId = null,
   } = body;
   const question = readQuestion({ ...context, agent: context.agent ?? agent });
-  const { runId } = await askAgent(actor, { ...question, text: message, conversationName, modelId });
+  const { runId } = await askQuestion(actor, { ...question, text: message, conversationName, modelId });
   return readRun(actor, runId);
 }

@@ -9,8 +9,8 @@ import { argumentPatternSchema, findMismatch } from '@/lib/engine/policy/argumen
 import { isWithinSpend } from '@/lib/engine/policy/grants';
 import type { GrantScope } from '@/lib/engine/policy/question';
 import { type Role, roles } from '@/lib/protocol/team-words';
-import { hasRight } from '../team/role';
-import type { CallArguments } from './approval';
+import { hasRight } from '@/lib/domain/team/role';
+import type { CallArguments } from '@/lib/domain/approvals/approval';
 
 export const permissionSchema = z.strictObject({
   workflowId: z.string().min(1).max(limits.idChars),

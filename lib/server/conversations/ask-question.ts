@@ -23,13 +23,13 @@ import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { AskedModel } from '@/lib/protocol/asked-model';
-import { requireCollection } from '../collections/require-collection';
-import { requireOffered } from '../models/require-offered';
+import { requireCollection } from '@/lib/server/collections/require-collection';
+import { requireOffered } from '@/lib/server/models/require-offered';
 import { type Depth, openDepth } from './open-depth';
 import { type AnswerToBegin, beginAnswer } from './begin-answer';
 import { openConversation } from './open-conversation';
 
-export type AgentQuestion = {
+export type AskedQuestion = {
   readonly text: string;
   /** Null for a question to the workspace, which calls no tools. */
   readonly collectionId: string | null;
@@ -64,7 +64,7 @@ export type StartedAnswer = {
   readonly questionId: MessageId;
 };
 
-export function askAgent(actor: Editor, question: AgentQuestion): Promise<StartedAnswer> {
+export function askQuestion(actor: Editor, question: AskedQuestion): Promise<StartedAnswer> {
   return inWorkspace(actor, (database) => askWithin(database, actor, question));
 }
 
@@ -72,7 +72,7 @@ export function askAgent(actor: Editor, question: AgentQuestion): Promise<Starte
 export async function askWithin(
   database: Database,
   actor: Editor,
-  question: AgentQuestion,
+  question: AskedQuestion,
 ): Promise<StartedAnswer> {
   const collectionId =
     question.collectionId === null
@@ -92,7 +92,7 @@ export async function askWithin(
 }
 
 type Placed = {
-  readonly question: AgentQuestion;
+  readonly question: AskedQuestion;
   readonly asked: AskedMessage;
   readonly conversation: Conversation;
   readonly collectionId: CollectionId | null;
@@ -140,7 +140,7 @@ type AskedMessage = Pick<Message, 'id' | 'markdown' | 'sourceIds' | 'collectionI
 async function placeQuestion(
   database: Database,
   actor: Editor,
-  { question, conversation }: { readonly question: AgentQuestion; readonly conversation: Conversation },
+  { question, conversation }: { readonly question: AskedQuestion; readonly conversation: Conversation },
 ): Promise<AskedMessage> {
   const messages = await listMessages(database, actor.workspaceId, conversation.id);
   const sourceIds = question.sourceIds.map((id) => asId<SourceId>(id));
