@@ -37,7 +37,7 @@ const renderers: Record<string, (text: string) => ReactNode> = {
 };
 const names = Object.keys(renderers);
 /** The product's own links, on a shared page and in a passage. */
-const own = ['href /s/token/report', 'href /s/token#ref-1'];
+const own = ['href /s/token/copy', 'href /s/token/report', 'href /s/token#ref-1'];
 const batchSize = 500;
 
 /** Every renderer draws text with the same view, so `npm test` shows each text with one of them. The long tests show each with all. */

@@ -170,7 +170,7 @@ describe('a shared page', () => {
       findLiveParts(section),
     );
     // The page's own two links are the only ones inside it that may be followed.
-    const own = ['href /s/token/passage/1', 'href /s/token/report'];
+    const own = ['href /s/token/copy', 'href /s/token/passage/1', 'href /s/token/report'];
     expect(live.filter((part) => own.includes(part)).length).toBeGreaterThanOrEqual(texts.length);
     expect(live.filter((part) => !own.includes(part))).toEqual([]);
   });
