@@ -28,6 +28,8 @@ export default defineConfig({
   use: {
     // Only the workers have a sandbox, and it is running before they read this file.
     baseURL: process.env['TEST_PARALLEL_INDEX'] === undefined ? undefined : getSandbox().address,
+    // An action that cannot be done ends before its test does, and says what it waited for.
+    actionTimeout: 120_000,
     video: 'off',
     trace: 'off',
     screenshot: 'only-on-failure',

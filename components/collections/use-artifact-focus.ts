@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isTypingPlace } from '@/components/shell/shortcuts';
 
 type ArtifactFocus = {
   /** The `ref` callback of the title. */
@@ -29,8 +30,12 @@ export function useArtifactFocus({ isCovered, openings }: Standing): ArtifactFoc
       return;
     }
     const opener = chip.current;
-    if (wasCovered.current && opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    else if (wasCovered.current || openings > seen.current) heading.focus();
+    const isOpened = wasCovered.current || openings > seen.current;
+    // What arrives late does not take the focus from someone who is typing.
+    if (isOpened && !isTypingPlace(document.activeElement)) {
+      if (wasCovered.current && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else heading.focus();
+    }
     wasCovered.current = false;
     chip.current = null;
     seen.current = openings;

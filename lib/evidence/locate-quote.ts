@@ -6,7 +6,7 @@
  */
 import { limits } from '@/lib/core/limits';
 import { type ApproximatePlace, findApproximatePlaces, type WrittenQuote } from './find-approximate';
-import { drawFormula } from './draw-formula';
+import { writeFormulaLine } from './write-formula-line';
 import { findCutPlaces, findExactPlaces, findLiteralPlaces } from './find-exact';
 import { findPartsPlace, splitParts } from './find-parts';
 import type { DifferenceReason } from './difference-reason';
@@ -62,7 +62,7 @@ function listVariants(quote: string): Variants {
   const shown = normaliseShown(createProjection(quote.replace(listNumber, '$1\\$2')).text).text;
   const bare = tidy(trimAround(shown.replace(/\|/g, ' ').replace(/\\(?=['"])/g, '')));
   // A formula may stand without its signs around it.
-  const drawn = texCommand.test(quote) ? normaliseShown(drawFormula(quote)).text : bare;
+  const drawn = texCommand.test(quote) ? normaliseShown(writeFormulaLine(quote)).text : bare;
   const all = new Set([tidy(written), tidy(shown), tidy(drawn), bare]);
   return { all: [...all].filter((text) => splitWords(text).texts.length > 0), bare };
 }

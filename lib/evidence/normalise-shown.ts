@@ -3,7 +3,7 @@
  * sees. A formula is one atom of the map: a place in it is the whole formula. `10^6` is 10⁶ outside formulas, too. Linear.
  */
 import { findFormulas } from '@/lib/markdown/find-formulas';
-import { drawFormula, raiseDigits } from './draw-formula';
+import { writeFormulaLine, raiseDigits } from './write-formula-line';
 import { type NormalisedText, normaliseText } from './normalise-text';
 import { createOffsetMapBuilder } from './offset-map';
 import type { Span } from './span';
@@ -44,7 +44,7 @@ function listFormulas(text: string): Drawn[] {
     return findFormulas(line).map(({ start, end }) => ({
       start: offset + start,
       end: offset + end,
-      text: drawFormula(line.slice(start, end)),
+      text: writeFormulaLine(line.slice(start, end)),
     }));
   });
 }

@@ -1,11 +1,7 @@
-/**
- * A server of the Model Context Protocol that an owner connected, and its tools (threats 12). A tool is off until an owner switches it on, which
- * accepts its description as it is then. If the server describes it in any other way later, the tool is off until an owner has seen and accepted
- * the change. Pure.
- */
+/** A server of the Model Context Protocol that an owner connected, and its tools. */
 import type { WorkspaceId } from '@/lib/core/ids';
-import { type JsonValue, writeCanonicalJson } from '@/lib/core/json';
-import type { McpSignIn, McpToolState } from '@/lib/protocol/mcp-server-words';
+import type { JsonValue } from '@/lib/core/json';
+import type { McpSignIn } from '@/lib/protocol/mcp-server-words';
 
 export type McpServer = {
   readonly id: string;
@@ -45,15 +41,3 @@ export type McpTool = {
   readonly accepted: McpToolDefinition | null;
   readonly isGone: boolean;
 };
-
-export function isSameDefinition(one: McpToolDefinition, other: McpToolDefinition): boolean {
-  return writeCanonicalJson(one) === writeCanonicalJson(other);
-}
-
-type ToolFacts = Pick<McpTool, 'accepted' | 'definition' | 'isGone'>;
-
-export function decideToolState({ accepted, definition, isGone }: ToolFacts): McpToolState {
-  if (isGone) return 'gone';
-  if (accepted === null) return 'off';
-  return isSameDefinition(accepted, definition) ? 'on' : 'changed';
-}

@@ -5,7 +5,7 @@
  */
 import { type JsonValue, toJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
-import { removeHiddenWithin } from './remove-hidden';
+import { removeHiddenWithin } from './remove-invisible';
 
 type JsonObject = { readonly [key: string]: JsonValue };
 

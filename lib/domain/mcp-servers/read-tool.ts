@@ -7,7 +7,7 @@ import { limits } from '@/lib/core/limits';
 import { shorten, sliceWhole } from '@/lib/core/text';
 import type { McpToolDefinition } from './mcp-server';
 import { readArgumentsSchema } from './read-arguments-schema';
-import { removeHidden } from './remove-hidden';
+import { removeInvisible } from './remove-invisible';
 
 type ListedMcpTool = { readonly name: string; readonly definition: McpToolDefinition };
 
@@ -43,12 +43,12 @@ function readTool(listed: unknown): ListedMcpTool | null {
   if (!read.success) return null;
   const { name, title, description = '', inputSchema, annotations } = read.data;
   const schema = readArgumentsSchema(inputSchema);
-  if (schema === null || removeHidden(name) !== name) return null;
+  if (schema === null || removeInvisible(name) !== name) return null;
   return {
     name,
     definition: {
-      title: shorten(removeHidden(title ?? annotations?.title ?? name), limits.titleChars),
-      description: sliceWhole(removeHidden(description), limits.mcpDescriptionChars),
+      title: shorten(removeInvisible(title ?? annotations?.title ?? name), limits.titleChars),
+      description: sliceWhole(removeInvisible(description), limits.mcpDescriptionChars),
       inputSchema: schema,
       isReadOnly: annotations?.readOnlyHint === true,
     },

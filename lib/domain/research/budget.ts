@@ -1,4 +1,4 @@
-/** Ceilings that a user sets for one research run, in addition to the workspace's. Any that are not set fall back to those. Pure. */
+/** Ceilings that a user sets for one run that explores or researches, in addition to the workspace's. Any that are not set fall back to those. Pure. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 

@@ -16,7 +16,7 @@ import type { addMcpServerEndpoint } from '@/lib/protocol/http/mcp-servers';
 import { askServer, readServer } from './ask-server';
 import { presentStored } from './read-servers';
 import { readServerAddress, refuseAddress } from './read-server-address';
-import { createTarget, sealAddress, sealSignIn } from './sign-in';
+import { createTarget, sealAddress, sealSignIn } from './seal-server';
 import { storeAnswer } from './store-answer';
 
 /** Shown to an owner if another server already has the name. */

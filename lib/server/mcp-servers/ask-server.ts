@@ -6,7 +6,7 @@ import type { JsonValue } from '@/lib/core/json';
 import { fail, type Result } from '@/lib/core/result';
 import { shorten } from '@/lib/core/text';
 import { readTools, type ReadTools } from '@/lib/domain/mcp-servers/read-tool';
-import { changeTexts, removeHidden } from '@/lib/domain/mcp-servers/remove-hidden';
+import { changeTexts, removeInvisible } from '@/lib/domain/mcp-servers/remove-invisible';
 import { redactSecrets } from '@/lib/engine/model/redact-secrets';
 import { getEnvironment } from '@/lib/platform/settings/env';
 import {
@@ -33,7 +33,7 @@ const maxTitleChars = 100;
 export async function readServer(connection: McpConnection): Promise<ServerAnswer> {
   const { title, protocolVersion } = connection;
   const { tools, leftOut } = readTools(await connection.listTools());
-  return { title: shorten(removeHidden(title), maxTitleChars), protocolVersion, tools, leftOut };
+  return { title: shorten(removeInvisible(title), maxTitleChars), protocolVersion, tools, leftOut };
 }
 
 /** A part of a path or query of at least this length is treated as a key. */
@@ -76,7 +76,7 @@ function describeFailure({ code, reason }: McpFailure, target: McpTarget): strin
     case 'not_understood':
       return `${host} does not answer as an MCP server does. Check the address.`;
     case 'refused': {
-      const said = shorten(removeHidden(hideInText(reason, target)), maxReasonChars);
+      const said = shorten(removeInvisible(hideInText(reason, target)), maxReasonChars);
       return `${host} refused this: “${said}”`;
     }
   }

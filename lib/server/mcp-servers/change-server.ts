@@ -8,7 +8,7 @@ import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { changeMcpServerEndpoint } from '@/lib/protocol/http/mcp-servers';
 import { nameTaken } from './add-server';
 import { presentStored, requireServer } from './read-servers';
-import { openAddress, sealSignIn } from './sign-in';
+import { openAddress, sealSignIn } from './seal-server';
 
 type Change = BodyOf<typeof changeMcpServerEndpoint> & { readonly id: string };
 

@@ -5,7 +5,8 @@
 import { AppError, notFound } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import { digestDefinition } from '@/lib/domain/mcp-servers/digest-definition';
-import { decideToolState, type McpTool } from '@/lib/domain/mcp-servers/mcp-server';
+import { decideToolState } from '@/lib/domain/mcp-servers/decide-tool-state';
+import type { McpTool } from '@/lib/domain/mcp-servers/mcp-server';
 import { acceptTool, deleteTool, findTool, listTools } from '@/lib/domain/mcp-servers/store';
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';

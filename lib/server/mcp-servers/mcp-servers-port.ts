@@ -3,12 +3,8 @@
  * description that changed after an owner accepted it is never acted on (threats 12).
  */
 import type { JsonValue } from '@/lib/core/json';
-import {
-  decideToolState,
-  isSameDefinition,
-  type McpServer,
-  type McpTool,
-} from '@/lib/domain/mcp-servers/mcp-server';
+import { decideToolState, isSameDefinition } from '@/lib/domain/mcp-servers/decide-tool-state';
+import type { McpServer, McpTool } from '@/lib/domain/mcp-servers/mcp-server';
 import {
   findSealedServer,
   findServer,
@@ -23,7 +19,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { MemberCalls } from '../tools/member-calls';
 import { askServer, readServer, type ServerAnswer } from './ask-server';
 import { presentResult } from './present-result';
-import { openTarget } from './sign-in';
+import { openTarget } from './seal-server';
 import { storeAnswer } from './store-answer';
 
 export function createMcpServersPort({ asEditor, asViewer }: MemberCalls): McpServersPort {

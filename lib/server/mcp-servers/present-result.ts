@@ -5,7 +5,7 @@
 import { type JsonValue, toJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { shorten, sliceWhole } from '@/lib/core/text';
-import { removeHidden, removeHiddenWithin } from '@/lib/domain/mcp-servers/remove-hidden';
+import { removeInvisible, removeHiddenWithin } from '@/lib/domain/mcp-servers/remove-invisible';
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
 import type { McpTarget, McpToolResult } from '@/lib/platform/mcp/connect-to-server';
 import { hideInText, hideTarget } from './ask-server';
@@ -17,7 +17,7 @@ export function presentResult(
   result: McpToolResult,
   { server, target }: { readonly server: string; readonly target: McpTarget },
 ): JsonValue {
-  const text = hideInText(removeHidden(result.content.map(writePart).join('\n\n')), target);
+  const text = hideInText(removeInvisible(result.content.map(writePart).join('\n\n')), target);
   if (result.isError === true)
     throw new ToolFailure(`${server} says that the call failed: “${shorten(text, maxFailureChars)}”`);
   const { structuredContent } = result;

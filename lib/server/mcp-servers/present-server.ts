@@ -3,12 +3,8 @@
  * whether there is one.
  */
 import { digestDefinition } from '@/lib/domain/mcp-servers/digest-definition';
-import {
-  decideToolState,
-  type McpServer,
-  type McpTool,
-  type McpToolDefinition,
-} from '@/lib/domain/mcp-servers/mcp-server';
+import { decideToolState } from '@/lib/domain/mcp-servers/decide-tool-state';
+import type { McpServer, McpTool, McpToolDefinition } from '@/lib/domain/mcp-servers/mcp-server';
 import { keyIsSet } from '@/lib/protocol/http/models';
 import type { McpServerReply } from '@/lib/protocol/http/mcp-servers';
 

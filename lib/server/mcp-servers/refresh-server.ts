@@ -5,7 +5,7 @@ import type { Owner } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { askServer, readServer } from './ask-server';
 import { presentStored, requireServer } from './read-servers';
-import { openTarget } from './sign-in';
+import { openTarget } from './seal-server';
 import { storeAnswer } from './store-answer';
 
 export async function refreshServer(actor: Owner, id: string, signal: AbortSignal) {

@@ -1,5 +1,5 @@
 /**
- * What a run with tools may still use (threats 13): tokens and money as set by an owner, and a time limit that always applies. Sums are
+ * What a run may still use (threats 13): tokens and money as set by an owner, and a time limit that always applies. Sums are
  * read from the stored model calls of the run, so a run that was interrupted or waited neither pays twice nor gets a new budget.
  */
 import { limits } from '@/lib/core/limits';

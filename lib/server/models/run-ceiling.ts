@@ -5,7 +5,7 @@
 import { countNoun } from '@/lib/core/text';
 import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { RunFailure } from '@/lib/domain/runs/run';
-import { joinCeilings } from '@/lib/engine/agent/graph/share-budget';
+import { joinCeilings } from '@/lib/engine/agent/share-budget';
 import { estimateCost } from '@/lib/engine/model/prices';
 
 export type CeilingsLeft = {

@@ -10,7 +10,7 @@ import { insertModelCall } from '@/lib/domain/models/store';
 import { findingOwner, type ResearchNode, writeFindingId } from '@/lib/domain/research/node';
 import { changeNodes, insertNodes } from '@/lib/domain/research/node-store';
 import { readOpened } from '@/lib/engine/agent/graph/read-opened';
-import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
+import type { CallShare } from '@/lib/engine/agent/share-budget';
 import { writeNodePrompt } from '@/lib/engine/agent/prompts/answer-node';
 import { writeInstructions } from '@/lib/engine/agent/prompts/team-instructions';
 import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
@@ -20,7 +20,7 @@ import { type AskedTurn, askTurn } from './ask-turn';
 import { countTokens, failNode, leaveNode, skipNode } from './end-node';
 import { type Finding, presentAsData } from './findings';
 import { packQuestion, type QuestionPack } from './pack-question';
-import type { Research } from './research';
+import type { Research } from './open-research';
 import { tellOutcome, tellTask } from './tell-workers';
 import type { NodeTelling, Found } from './node-telling';
 

@@ -5,7 +5,7 @@ import { createUuid } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
 import { takeTurn } from '@/lib/domain/conversations/store';
 import { insertModelCall, type NewModelCall } from '@/lib/domain/models/store';
-import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
+import type { CallShare } from '@/lib/engine/agent/share-budget';
 import { listSent } from '@/lib/engine/agent/list-sent';
 import type { ModelMessage } from '@/lib/engine/model/model';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -13,7 +13,7 @@ import type { OutputFormat, PackingInventory, RequestPacket } from '@/lib/protoc
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { recordUsage } from '../runs/record-usage';
 import { exchangePacket, type ModelAnswer } from '../models/call-model';
-import { isExtractive, type Research } from './research';
+import { isExtractive, type Research } from './open-research';
 
 export type ResearchTurn = {
   readonly system: string;

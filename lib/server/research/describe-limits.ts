@@ -8,7 +8,7 @@ import { countNoun } from '@/lib/core/text';
 import type { AskedBudget } from '@/lib/domain/research/budget';
 import type { DeepKind } from '@/lib/domain/runs/run';
 import type { SkipReason } from '@/lib/engine/agent/graph/decide-next';
-import type { RunBudget } from '@/lib/engine/agent/graph/share-budget';
+import type { RunBudget } from '@/lib/engine/agent/share-budget';
 import type { Finding } from './findings';
 
 export type LimitsInForce = {

@@ -5,7 +5,7 @@ import { countNoun } from '@/lib/core/text';
 import { listReached } from '@/lib/domain/collections/reach-store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { CitedAnswer } from '../citations/cite-answer';
-import type { Research } from './research';
+import type { Research } from './open-research';
 
 /** @returns nothing for a research in one collection */
 export async function describeSpread(

@@ -8,7 +8,7 @@ import type { NodeRun } from '@/lib/protocol/run-frames';
 import { describeEnd } from '../conversations/keep-answer';
 import type { NodeTelling } from './node-telling';
 import type { AskedTurn } from './ask-turn';
-import type { Research } from './research';
+import type { Research } from './open-research';
 import { tellOutcome } from './tell-workers';
 import { describeSkip } from './write-gaps';
 

@@ -2,7 +2,7 @@
 import { asId, type CollectionId } from '@/lib/core/ids';
 import { sumWords } from '@/lib/domain/sources/size-store';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { estimateDepth } from '@/lib/engine/agent/graph/estimate-depth';
+import { estimateDepth } from '@/lib/engine/agent/estimate-depth';
 import { estimateCost } from '@/lib/engine/model/prices';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { AgentName } from '@/lib/protocol/agent-chat';
@@ -11,7 +11,7 @@ import { requireOffered } from '../models/require-offered';
 import { resolveModel } from '../models/resolve-model';
 import { countRoom } from './pack-question';
 import { presentCeilings } from './present-ceilings';
-import { decideBudget, isExtractive } from './research';
+import { decideBudget, isExtractive } from './open-research';
 
 /** Characters per word including the space after it: high, so that the estimate is too. */
 const charsPerWord = 6.5;

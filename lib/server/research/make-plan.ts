@@ -9,7 +9,7 @@ import { approvePlan, findPlan, insertPlan } from '@/lib/domain/research/plan-st
 import type { RunFailure, RunInputOf } from '@/lib/domain/runs/run';
 import { outlinePlan } from '@/lib/engine/agent/graph/outline-plan';
 import { type ReadPlan, readPlan } from '@/lib/engine/agent/graph/read-plan';
-import { leaveForReport } from '@/lib/engine/agent/graph/share-budget';
+import { leaveForReport } from '@/lib/engine/agent/share-budget';
 import type { Pack } from '@/lib/engine/agent/pack-collection';
 import { writePlanPrompt } from '@/lib/engine/agent/prompts/plan-research';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -21,7 +21,7 @@ import { type AskedTurn, askTurn } from './ask-turn';
 import { presentPlanFrame } from './present-plan';
 import { readForOutline } from './read-for-outline';
 import { readOutline } from './read-outline';
-import { isExtractive, type Research, readUse } from './research';
+import { isExtractive, type Research, readUse } from './open-research';
 
 export type PlanMade = { readonly plan: ResearchPlan } | { readonly failure: RunFailure | null };
 

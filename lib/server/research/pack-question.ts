@@ -3,7 +3,7 @@
  * the budget.
  */
 import { limits } from '@/lib/core/limits';
-import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
+import type { CallShare } from '@/lib/engine/agent/share-budget';
 import { type Pack, packCollections } from '@/lib/engine/agent/pack-collection';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { NodeRun } from '@/lib/protocol/run-frames';
@@ -11,7 +11,7 @@ import { embedForRun } from '../meaning/embed-for-run';
 import { askForRun } from '@/lib/server/search-index/ask-for-run';
 import { openScope } from '../conversations/open-scope';
 import type { Gathered } from '../citations/gather-sources';
-import type { Research } from './research';
+import type { Research } from './open-research';
 
 /** Maximum number of sources that one turn gets in full, if they are short. Of the others it gets the matching passages. */
 const maxFullSources = 6;

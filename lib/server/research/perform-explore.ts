@@ -8,7 +8,7 @@ import { abandonResearch } from './abandon-research';
 import { readFindings } from './findings';
 import { describeEnd, endWithoutPlan } from './perform-research';
 import { describeLimits } from './describe-limits';
-import { openResearch, readInForce } from './research';
+import { openResearch, readInForce } from './open-research';
 import { runBranches } from './run-branches';
 import { writeTried } from './write-gaps';
 import { writeReport } from './write-report';

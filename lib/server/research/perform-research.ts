@@ -19,7 +19,7 @@ import { describeGraph, requirePlan } from './make-plan';
 import { presentPlanFrame } from './present-plan';
 import { choosePlanned } from '@/lib/engine/agent/graph/choose-planned';
 import { describeLimits, type LimitsInForce } from './describe-limits';
-import { openResearch, readInForce, type Research } from './research';
+import { openResearch, readInForce, type Research } from './open-research';
 import { keepSkipped, runGraph, tellSkipped } from './run-graph';
 import { writeGaps } from './write-gaps';
 import { writeReport } from './write-report';

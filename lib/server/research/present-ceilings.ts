@@ -1,6 +1,6 @@
 /** Presents what one run may use, in the form of the routes. */
 import { secondMs } from '@/lib/core/clock';
-import type { RunBudget } from '@/lib/engine/agent/graph/share-budget';
+import type { RunBudget } from '@/lib/engine/agent/share-budget';
 import type { ResearchReply } from '@/lib/protocol/http/research';
 
 export function presentCeilings({

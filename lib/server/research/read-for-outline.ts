@@ -4,7 +4,7 @@
  */
 import { readSources, type SourcesReading } from '@/lib/engine/model/extractive/research/read-sources';
 import { packQuestion } from './pack-question';
-import type { Research } from './research';
+import type { Research } from './open-research';
 
 export async function readForOutline(research: Research): Promise<SourcesReading> {
   const query = research.input.question;

@@ -12,7 +12,7 @@ import { embedForRun } from '../meaning/embed-for-run';
 import { askForRun } from '@/lib/server/search-index/ask-for-run';
 import { openScope } from '../conversations/open-scope';
 import type { Gathered } from '../citations/gather-sources';
-import type { Research } from './research';
+import type { Research } from './open-research';
 
 export async function readOutline({ context, input, numberOf }: Research): Promise<Pack> {
   const { run } = context;

@@ -15,7 +15,7 @@ import { presentAskedModel } from '../runs/present-asked-model';
 import { type Finding, loadFindings } from './findings';
 import { presentCeilings } from './present-ceilings';
 import { presentPlan } from './present-plan';
-import { decideBudget } from './research';
+import { decideBudget } from './open-research';
 import { describeSkip } from './write-gaps';
 
 export async function readResearch(

@@ -7,7 +7,7 @@ import type { ResearchNode } from '@/lib/domain/research/node';
 import { changeNodes, insertNodes } from '@/lib/domain/research/node-store';
 import type { RunFailure } from '@/lib/domain/runs/run';
 import type { SkipReason } from '@/lib/engine/agent/graph/decide-next';
-import { leaveForReport, shareBudget } from '@/lib/engine/agent/graph/share-budget';
+import { leaveForReport, shareBudget } from '@/lib/engine/agent/share-budget';
 import { writeApproachesPrompt } from '@/lib/engine/agent/prompts/propose-approaches';
 import { type BranchStep, carries, decideBranch, findNextBest } from '@/lib/engine/agent/tree/decide-branch';
 import { outlineApproaches } from '@/lib/engine/agent/tree/outline-approaches';
@@ -20,7 +20,7 @@ import { askTurn } from './ask-turn';
 import { type Finding, readFindings } from './findings';
 import { readForOutline } from './read-for-outline';
 import { readOutline } from './read-outline';
-import { isExtractive, type Research, readUse } from './research';
+import { isExtractive, type Research, readUse } from './open-research';
 import { keepSkipped } from './run-graph';
 
 /** The chosen path, or the failure if the model proposed no approaches. */

@@ -9,12 +9,12 @@ import type { ResearchNode } from '@/lib/domain/research/node';
 import { changeNodes } from '@/lib/domain/research/node-store';
 import { decideNext, type GraphStep, type SkipReason } from '@/lib/engine/agent/graph/decide-next';
 import { openNodes } from '@/lib/engine/agent/graph/open-nodes';
-import { shareBudget } from '@/lib/engine/agent/graph/share-budget';
+import { shareBudget } from '@/lib/engine/agent/share-budget';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { answerNode } from './answer-node';
 import type { NodeTelling } from './node-telling';
 import { type Finding, readFindings } from './findings';
-import { type Research, readUse } from './research';
+import { type Research, readUse } from './open-research';
 
 /** The work currently in progress, by node. */
 type Running = Map<string, Promise<void>>;

@@ -7,8 +7,8 @@ import { limits } from '@/lib/core/limits';
 import { createCitedText } from '@/lib/domain/citations/cited-text';
 import { reportNotes } from '@/lib/domain/research/report-words';
 import { insertModelCall, type NewModelCall } from '@/lib/domain/models/store';
-import type { CallShare } from '@/lib/engine/agent/graph/share-budget';
-import { leaveForReport } from '@/lib/engine/agent/graph/share-budget';
+import type { CallShare } from '@/lib/engine/agent/share-budget';
+import { leaveForReport } from '@/lib/engine/agent/share-budget';
 import { describeInstructions, writeInstructions } from '@/lib/engine/agent/prompts/team-instructions';
 import { writeReportPrompt } from '@/lib/engine/agent/prompts/write-report';
 import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
@@ -25,7 +25,7 @@ import { describeSpread } from './describe-spread';
 import { type Finding, isCarried, presentAsData, presentProved } from './findings';
 import { joinFindings, writePassages } from './join-findings';
 import { packQuestion } from './pack-question';
-import { isExtractive, type Research, readUse } from './research';
+import { isExtractive, type Research, readUse } from './open-research';
 import { writeDisagreements } from './write-disagreements';
 
 export type ReportWish = {

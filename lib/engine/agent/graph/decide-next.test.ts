@@ -5,7 +5,7 @@ import type { NodeState } from '@/lib/protocol/research-words';
 import { decideNext, type GraphNode } from './decide-next';
 import { openNodes } from './open-nodes';
 import { readOpened } from './read-opened';
-import { joinCeilings, leaveForReport, type RunBudget, shareBudget } from './share-budget';
+import { joinCeilings, leaveForReport, type RunBudget, shareBudget } from '../share-budget';
 
 const node = (id: string, state: NodeState, ...dependsOn: string[]): GraphNode => ({
   id,

@@ -14,7 +14,7 @@ import { acrossWorkspaces, inWholeWorkspace } from '@/lib/platform/db/in-workspa
 import { seal } from '@/lib/platform/secrets/seal';
 import { digestBytes, hashToken } from '@/lib/platform/secrets/token';
 import type { Role } from '@/lib/protocol/team-words';
-import { sealAddress, sealSignIn } from '@/lib/server/mcp-servers/sign-in';
+import { sealAddress, sealSignIn } from '@/lib/server/mcp-servers/seal-server';
 import { writeSealContext } from '@/lib/server/integrations/send-to-integration';
 import { writeShareContext } from '@/lib/server/shares/reveal-address';
 import { addActingThings } from './acting-things';

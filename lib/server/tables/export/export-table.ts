@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { TableExportFormat } from '@/lib/protocol/table-words';
 import { nameFile } from '../../artifacts/export/name-file';
-import { writeCsvFile } from '../../artifacts/export/write-csv';
+import { writeCsvFile } from '../../replies/write-csv-file';
 import type { FileReply } from '../../replies/replies';
 import { loadGrid, requireTable } from '../load-grid';
 import { loadAround } from '../present-table';
@@ -56,7 +56,7 @@ const formats: Readonly<Record<TableExportFormat, Format>> = {
   csv: {
     ending: 'csv',
     mediaType: 'text/csv; charset=utf-8',
-    write: (table) => encode(writeCsvFile(listSheetRows(table).map((row) => row.map(String)))),
+    write: (table) => encode(writeCsvFile([listSheetRows(table).map((row) => row.map(String))])),
   },
   xlsx: {
     ending: 'xlsx',

@@ -15,12 +15,12 @@ import {
   type CallShare,
   joinCeilings,
   type RunBudget,
-} from '@/lib/engine/agent/graph/share-budget';
+} from '@/lib/engine/agent/share-budget';
 import type { TeamInstructions } from '@/lib/engine/agent/prompts/team-instructions';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { openScope } from '../conversations/open-scope';
-import { type ChosenModel, resolveModel } from '../models/resolve-model';
-import type { RunContext } from '../runs/execute-run';
+import { openScope } from '@/lib/server/conversations/open-scope';
+import { type ChosenModel, resolveModel } from '@/lib/server/models/resolve-model';
+import type { RunContext } from '@/lib/server/runs/execute-run';
 import type { LimitsInForce } from './describe-limits';
 import { loadFindings } from './findings';
 import { createSourceNumbers } from './number-sources';

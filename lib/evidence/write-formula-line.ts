@@ -45,7 +45,7 @@ const piece = /\\[a-zA-Z]+|\\.|\^(?:\d|\{\d{1,9}\})|[\s\S]/gu;
 /** Returns the digits raised, as a page shows an exponent. */
 export const raiseDigits = (text: string): string => text.replace(/\d/g, (digit) => raised[digit] ?? digit);
 
-export function drawFormula(formula: string): string {
+export function writeFormulaLine(formula: string): string {
   const inside = formula.replace(/^(?:\$\$?|\\[([])|(?:\$\$?|\\[)\]])$/g, '');
   // The denominator of a fraction begins where the first group behind `\frac` closes.
   const slashes: number[] = [];

@@ -18,9 +18,9 @@ import { approvePlanEndpoint, changePlanEndpoint, getResearchEndpoint } from '@/
 import { cancelRunEndpoint, createRunEndpoint } from '@/lib/protocol/http/runs';
 import { readMessage } from '@/lib/protocol/llmx';
 import { type KnownEvent, readWireFrame } from '@/lib/protocol/run-frames';
-import type * as workbench from '../artifacts/__fixtures__/workbench';
-import type * as frameTypes from '../runs/__fixtures__/frame-types';
-import { openTestInstance } from '../team/__fixtures__/people';
+import type * as workbench from '@/lib/server/artifacts/__fixtures__/workbench';
+import type * as frameTypes from '@/lib/server/runs/__fixtures__/frame-types';
+import { openTestInstance } from '@/lib/server/team/__fixtures__/people';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sourcebook-research-'));
 const question = 'How did the dam come to be, and what did it cost?';
@@ -34,8 +34,8 @@ beforeAll(async () => {
   upstream = await startFakeUpstream();
   const allow = new URL(upstream.url).host;
   instance = await openTestInstance({ DATA_DIR: folder, MODEL: '', CAPTURE_ALLOW: allow });
-  tools = await import('../artifacts/__fixtures__/workbench');
-  frames = await import('../runs/__fixtures__/frame-types');
+  tools = await import('@/lib/server/artifacts/__fixtures__/workbench');
+  frames = await import('@/lib/server/runs/__fixtures__/frame-types');
   bench = await tools.openWorkbench();
 });
 afterEach(() => upstream.reset());

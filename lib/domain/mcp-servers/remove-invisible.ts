@@ -3,11 +3,11 @@ import { removeInvisibleCharacters } from '@/lib/capture/files/invisible-charact
 import type { JsonValue } from '@/lib/core/json';
 import { makeStorable } from '@/lib/core/text';
 
-export const removeHidden = (text: string): string => removeInvisibleCharacters(makeStorable(text)).text;
+export const removeInvisible = (text: string): string => removeInvisibleCharacters(makeStorable(text)).text;
 
 /** Changes every text and key of a value. */
 export function removeHiddenWithin(value: JsonValue): JsonValue {
-  return changeTexts(value, removeHidden);
+  return changeTexts(value, removeInvisible);
 }
 
 export function changeTexts(value: JsonValue, change: (text: string) => string): JsonValue {

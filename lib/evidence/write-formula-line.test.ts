@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drawFormula, raiseDigits } from './draw-formula';
+import { writeFormulaLine, raiseDigits } from './write-formula-line';
 
-describe('drawFormula', () => {
+describe('writeFormulaLine', () => {
   it.each([
     ['$E = mc^2$', 'E = mc²'],
     ['$$x^{10}$$', 'x¹⁰'],
@@ -17,7 +17,7 @@ describe('drawFormula', () => {
     ['$50\\% \\{x\\}$', '50% {x}'],
     ['\\int_0^1 f(x)', '∫0¹ f(x)'],
     ['}}{{\\frac', ''],
-  ])('draws %j as %j', (tex, drawn) => expect(drawFormula(tex)).toBe(drawn));
+  ])('draws %j as %j', (tex, drawn) => expect(writeFormulaLine(tex)).toBe(drawn));
 });
 
 describe('raiseDigits', () => {

@@ -1,9 +1,9 @@
 /**
- * Divides the budget of a research among its calls, so that together they stay under its ceilings even if several run in parallel (threats
+ * Divides the budget of a run that explores or researches among its calls, so that together they stay under its ceilings even if several run in parallel (threats
  * 13). What is left is shared among the calls that start now and the report. The share of running calls is already reserved. Pure.
  */
 import { limits } from '@/lib/core/limits';
-import type { SkipReason } from './decide-next';
+import type { SkipReason } from './graph/decide-next';
 
 /** Ceilings of one run; null means no ceiling. */
 export type RunBudget = {
