@@ -13,10 +13,10 @@ import { paths } from '@/lib/core/paths';
 const example = {
   title: 'Example: what each source says',
   columns: [
-    { name: 'Collapse', type: 'date', instruction: 'When did the bridge collapse?' },
+    { name: 'Fell', type: 'date', instruction: 'When did the bridge fall?' },
     { name: 'Wind', type: 'number', instruction: 'How fast was the wind, in miles per hour?' },
     { name: 'Main span', type: 'number', instruction: 'How long was the main span, in feet?' },
-    { name: 'Engineer', type: 'person', instruction: 'Who designed the bridge?' },
+    { name: 'Deck', type: 'number', instruction: 'How wide was the deck, in feet?' },
   ],
 } as const;
 
