@@ -95,7 +95,7 @@ export const manySteps = [
 
 /**
  * This version beside an earlier one on one database. It builds the earlier one, so it is not part of `npm test`.
- * @param {string} [commit] the earlier version; by default the one before the newest migration
+ * @param {string} [commit] the earlier version; by default the newest with another schema
  */
 export const listUpgradeSteps = (commit) => [
   { name: 'build', work: () => build() },

@@ -12,7 +12,7 @@ import { type EmbeddedDatabase, openEmbeddedDatabase } from '@/lib/platform/db/e
 import { root } from '../bootstrap/root.mjs';
 import type { ReadyMessage } from '../supervisor/announce';
 import { type BuiltProduct, createPart } from '../many/product-part';
-import { buildEarlier, findEarlierCommit } from './__fixtures__/build-earlier';
+import { buildEarlier } from './__fixtures__/build-earlier';
 
 const folder = path.join(root, '.test', 'upgrade');
 const current: BuiltProduct = { folder: root, user: null };
@@ -26,7 +26,7 @@ describe.runIf(process.env['UPGRADE'] !== undefined)('an upgrade while people wo
 
   beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true });
-    earlier = await buildEarlier(findEarlierCommit(process.env['UPGRADE_FROM']));
+    earlier = await buildEarlier(process.env['UPGRADE_FROM']);
     const dataDir = prepareDataDirectory(path.join(folder, 'data'));
     database = await openEmbeddedDatabase({ dataDir, settings: { max_connections: '200' } });
   }, 900_000);
