@@ -5,6 +5,7 @@
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
 import { type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
@@ -12,6 +13,7 @@ import { paths } from '@/lib/core/paths';
 import { putPage, writeArticle } from './support/page-server';
 import { ask, comeInFirst, expect, owner, test } from './support/people';
 import { type Product, startProduct } from './support/product';
+import { reload } from './support/reload';
 
 const folder = path.resolve(import.meta.dirname, '../.test/talk');
 const password = 'a long enough password';
@@ -188,7 +190,7 @@ test('a comment that could not be sent is kept and sent again once', async () =>
   await pane.getByRole('textbox', { name: 'New thread' }).fill('Sent once');
   await pane.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(pane.getByText('This comment was not sent.')).toBeVisible();
-  await ada.reload();
+  await reload(ada);
   isAway = false;
   await ada.getByRole('button', { name: /^Discuss/ }).click();
   await pane.getByRole('button', { name: 'Try again' }).click();
@@ -330,12 +332,20 @@ test('members see who else is at an example table, which is undone, and read and
     )?.source_count;
   await expect.poll(readSample, { timeout: 60_000 }).toBe(6);
   await ada.goto('/w/rivers/tables');
+  // However long the filling takes to begin, the table is opened once it has.
+  await ada.route('**/v1/tables/*/fill', async (route) => {
+    await sleep(2_000);
+    await route.continue();
+  });
   await ada.getByRole('button', { name: 'See an example' }).click();
+  const example = ada.getByRole('grid', { name: 'Example: what each source says' });
+  await expect(example).toBeVisible();
+  await expect(ada.getByRole('button', { name: /^Fill \d+ cells$/ })).toHaveCount(0, { timeout: 1 });
+  await ada.unroute('**/v1/tables/*/fill');
   await ada.getByRole('button', { name: 'Undo' }).click();
   await expect(ada).toHaveURL(/\/tables$/);
   await ada.getByRole('button', { name: 'See an example' }).click();
-  const grid = ada.getByRole('grid', { name: 'Example: what each source says' });
-  await expect(grid.getByRole('gridcell', { name: /1940/ }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(example.getByRole('gridcell', { name: /1940/ }).first()).toBeVisible({ timeout: 60_000 });
   await sam.goto(new URL(ada.url()).pathname);
   await expect(sam.getByRole('list', { name: 'Also here' }).getByText('Ada Park')).toBeAttached();
 
@@ -353,7 +363,7 @@ test('members see who else is at an example table, which is undone, and read and
     ada.getByRole('img', { name: 'Everyone who can open this collection can read this conversation' }),
   ).toBeVisible();
 
-  await sam.reload();
+  await reload(sam);
   await conversations(sam, 'New conversation').click();
   await sam
     .getByRole('group', { name: 'Shown by others' })
@@ -372,7 +382,7 @@ test('members see who else is at an example table, which is undone, and read and
   await conversations(ada, title).click();
   await ada.getByRole('menuitem', { name: 'Let only me read it' }).click();
   await expect(only).toBeVisible();
-  expect((await sam.reload())?.status()).toBe(404);
+  expect((await reload(sam))?.status()).toBe(404);
 });
 
 test('a passage that changed under a page is noticed in the inbox, marked, and settled there', async () => {
@@ -412,7 +422,7 @@ test('a passage that changed under a page is noticed in the inbox, marked, and s
   await stale.getByRole('button', { name: 'Quote the new passage' }).click();
   await expect(ada.getByRole('treeitem', { name: /opened in 1934/ })).toBeVisible();
   await expect(stale).toHaveCount(0);
-  await ada.reload();
+  await reload(ada);
   await expect(ada.getByRole('treeitem', { name: /opened in 1934/ })).toBeVisible();
   await expect(stale).toHaveCount(0);
   await ada.goto('/w/rivers/inbox');
@@ -445,7 +455,7 @@ test('an invitation by mail leads a new colleague to their first screen', async 
   await expect(kim).toHaveURL(/\/w\/rivers$/);
   await expect(kim.getByRole('region', { name: 'First steps' })).toBeVisible();
   await expect(kim.getByRole('link', { name: /Dams/ }).first()).toBeVisible();
-  await ada.reload();
+  await reload(ada);
   await expect(ada.getByText('kim@example.org')).toBeVisible();
   await context.close();
 });

@@ -32,13 +32,16 @@ export function ExampleTable() {
     onError: (failure) => showFailureToast('The example was not removed.', failure.message),
   });
   const fill = useEndpointMutation('POST /v1/tables/{id}/fill', {
-    invalidates: [queryKeys.tables.all(), queryKeys.runs.all()],
-    onError,
+    invalidates: [queryKeys.runs.all()],
+    onError: (failure) => showFailureToast('The example was not filled.', failure.message),
   });
+  /** The table is opened when this has resolved, so that its screen knows that it is being filled. A failure is shown. */
+  const startToFill = (id: string) =>
+    fill.mutateAsync({ params: { id }, body: { model_id: builtInId } }).catch(() => undefined);
   const create = useEndpointMutation('POST /v1/tables', {
     invalidates: [queryKeys.tables.list()],
-    onSuccess: ({ id }) => {
-      fill.mutate({ params: { id }, body: { model_id: builtInId } });
+    onSuccess: async ({ id }) => {
+      await startToFill(id);
       router.push(paths.table(slug, id));
       showToast('An example table was made', { onUndo: () => remove.mutate({ params: { id } }) });
     },
