@@ -66,6 +66,10 @@ const impatience = only(
   "CallExpression[callee.object.name='expect'][callee.property.name=/^(poll|element)$/] > ObjectExpression > Property[key.name='timeout'][value.value<20000]",
   'Leave the time out: by default a poll waits 20 seconds, because other programs may use the machine.',
 );
+const hastyReload = only(
+  "CallExpression[callee.property.name='reload'][arguments.length=0]",
+  'Reload with e2e/support/reload, which lets the address follow the screen first.',
+);
 const everywhere = [
   parseJson,
   globalFetch,
@@ -243,7 +247,7 @@ const config = {
     {
       files: tests,
       rules: {
-        ...restrict(innerHtml, spreadLiteral, hastyWait, impatience),
+        ...restrict(innerHtml, spreadLiteral, hastyWait, hastyReload, impatience),
         ...disable(
           'typescript/',
           `no-unnecessary-type-assertion no-non-null-assertion no-unsafe-assignment
@@ -254,6 +258,10 @@ const config = {
         // Functions that a test file passes to its runner while loading are called later.
         'own/no-late-declaration': 'off',
       },
+    },
+    {
+      files: ['e2e/support/reload.ts'],
+      rules: restrict(innerHtml, spreadLiteral, hastyWait, impatience),
     },
   ],
 };

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { listFaults } from './support/list-faults';
 import { ask, chooseTimeline, expect, makeCollection, post, prepareCollection, test } from './support/people';
 import { press, tabTo } from './support/keyboard';
+import { reload } from './support/reload';
 
 const lock = {
   title: 'Lock of Sill',
@@ -61,7 +62,7 @@ test('an artifact opens beside the conversation and its passage in its place, an
   await expect(eventsOf(page)).toBeHidden();
   await expect(page).toHaveURL(/artifact=art_.*look=src_|look=src_.*artifact=art_/);
 
-  await page.reload();
+  await reload(page);
   await expect(sourceOf(page).getByText(/Passage \d of \d/)).toBeVisible();
   await page.getByRole('button', { name: /^Back to / }).click();
   await expect(sourceOf(page)).toBeHidden();
@@ -71,7 +72,7 @@ test('an artifact opens beside the conversation and its passage in its place, an
   await page.getByRole('button', { name: /^Back to / }).click();
   await expect(chip).toBeFocused();
 
-  await page.reload();
+  await reload(page);
   await expect(eventsOf(page)).toBeVisible();
   await expect(sourceOf(page)).toBeHidden();
   await chip.click();
@@ -138,7 +139,7 @@ test('a user who goes back while the artifact’s skeleton is shown finds the fo
     await isHeld;
     await route.continue();
   });
-  await page.reload();
+  await reload(page);
   await page.locator('[data-skeleton]', { hasText: 'Loading the artifact' }).waitFor({ state: 'attached' });
   release();
   await page.getByRole('button', { name: /^Back to / }).click();
@@ -165,7 +166,7 @@ test('an artifact and its passage open and close by keyboard alone', async ({ ow
   await tabTo(page, page.getByRole('button', { name: /^Back to / }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(chip).toBeFocused();
-  await page.reload();
+  await reload(page);
   await expect(eventsOf(page)).toBeVisible();
   await rowOf(page).focus();
   await page.keyboard.press('Enter');
@@ -287,7 +288,7 @@ test('the editor shows beside the text what saving keeps, formats and cites by k
   await expect(chips).toHaveCount(kept + 1);
   await page.getByLabel('Title').fill('Locks, edited');
 
-  await page.reload();
+  await reload(page);
   await expect(preview.getByRole('heading', { name: 'Foreword' })).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Locks, edited');
   await expect(chips).toHaveCount(kept + 1);

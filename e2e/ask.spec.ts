@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { startFakeUpstream } from './support/fake-upstream/server';
 import { ask, expect, makeCollection, post, prepareCollection, test } from './support/people';
+import { reload } from './support/reload';
 import { getSandbox } from './support/sandbox';
 
 const dam = {
@@ -25,7 +26,7 @@ test('an answer is still there after a reload, and an edited question becomes an
 }) => {
   await makeCollection(page, 'Versions', [dam]);
   await ask(page, 'How many houses were lost?');
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('article', { name: 'Answer' }).last()).toContainText('214');
 
   await page.getByRole('button', { name: 'Edit question' }).click();
@@ -72,7 +73,7 @@ test('an owner sets up a second model, a question is answered by both, and a rem
     await page.getByRole('menuitem', { name: 'Second opinion' }).press('Enter');
     await expect(answer).toContainText(spoken, { timeout: 60_000 });
     await expect(page.getByText('2/2')).toBeVisible();
-    await page.reload();
+    await reload(page);
     const choice = page.getByRole('button', { name: /^Model:/ });
     await expect(choice).toHaveAccessibleName('Model: Second opinion');
 
@@ -178,7 +179,7 @@ test('a run explains its answer: a link to a step opens there, the log can be do
     .click();
   await expect(page).toHaveURL(/\/compare\//);
   await expect(page.getByRole('row', { name: /^Asked/ })).toContainText('Different question');
-  await page.reload();
+  await reload(page);
   const diff = page.getByRole('region', { name: 'Changes from the first answer to the second' });
   await expect(diff.locator('del', { hasText: '1976' })).not.toHaveCount(0);
   await expect(diff.locator('ins', { hasText: '1844' })).not.toHaveCount(0);

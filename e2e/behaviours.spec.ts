@@ -5,6 +5,7 @@ import type { Page, Route } from '@playwright/test';
 import { expectStill, watchShifts } from './support/layout-shifts';
 import { measurePage } from './support/measure-page';
 import { ask, expect, makeCollection, post, test } from './support/people';
+import { reload } from './support/reload';
 import { waitForReact } from './support/wait-for-react';
 
 const canal = {
@@ -95,7 +96,7 @@ test('a connection that breaks in the middle loses nothing: every tab shows the 
   await other.goto(page.url());
   await isAnswered(other);
   await expect.poll(() => readText(other)).toBe(text);
-  await page.reload();
+  await reload(page);
   await isAnswered(page);
   await expect.poll(() => readText(page)).toBe(text);
   await other.close();
@@ -118,7 +119,8 @@ test('leaving does not end an answer, a draft stays where it was written, and th
   await page.getByRole('button', { name: 'New conversation', exact: true }).last().click();
   await expect(composerOf(page)).toHaveValue('');
   await composerOf(page).fill('Another one');
-  await page.reload();
+  // At once: a draft needs no moment to be kept.
+  await page.reload({ waitUntil: 'load' });
   await expect(composerOf(page)).toHaveValue('Another one');
   await page.goto(chat);
   await expect(composerOf(page)).toHaveValue('A thought that is not finished');
@@ -160,7 +162,7 @@ test('answers can be shown only when complete, and are copied as Markdown togeth
   release();
   await isAnswered(page);
   await expect(lastAnswer(page)).toContainText('1824');
-  await page.reload();
+  await reload(page);
   await isAnswered(page);
   await page.getByRole('button', { name: /account of/ }).click();
   await expect(
@@ -269,7 +271,7 @@ test('Ctrl Z restores a deleted source', async ({ owned: page }) => {
   await page.keyboard.press('Control+z');
   await expect(sources.getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText('Deleted “First note”')).toBeHidden();
-  await page.reload();
+  await reload(page);
   await expect(sources.getByRole('listitem')).toHaveCount(2);
 });
 

@@ -8,6 +8,7 @@ import { assemble, writePdf } from '@/lib/capture/pdf/__fixtures__/write-pdf';
 import { runSql } from './support/run-sql';
 import { putPage, writeArticle } from './support/page-server';
 import { ask, expect, makeCollection, test } from './support/people';
+import { reload } from './support/reload';
 
 type FilePayload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
@@ -177,7 +178,7 @@ test('a changed page marks what rests on it, and the old passage stays one click
   await reader.getByRole('button', { name: 'Show latest version' }).click();
   await expect(reader).toContainText('opened in 1934');
 
-  await page.reload();
+  await reload(page);
   await expect(answer).toContainText('1931');
   await expect(stale.first()).toBeVisible();
 });
@@ -320,7 +321,7 @@ test('a list of sources can be tidied: no duplicates, names, a filter, many dele
   const folder = rows(page).getByRole('button', { name: 'Water, folder, 2 sources' });
   await folder.click();
   await expect(row(page, 'Dyke of Orne')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(folder).toHaveAttribute('aria-expanded', 'true');
   await choose(page, 'Water', 'Add sources here');
   const adding = page.getByRole('dialog', { name: 'Add sources' });
@@ -378,7 +379,7 @@ test('a list of sources can be tidied: no duplicates, names, a filter, many dele
   await expect
     .poll(() => runSql(`SELECT id FROM source WHERE title = 'Ford of Orne'`), { timeout: 20_000 })
     .toEqual([]);
-  await page.reload();
+  await reload(page);
   await expect(answer).toBeVisible();
   await expect(answer.getByRole('button', { name: /open passage/ })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 /** Somebody of another workspace copies a page that was shared by link: they sign in on the way, and check the quote in their own workspace. */
 import type { Browser, Page } from '@playwright/test';
 import { expect, post, prepareCollection, test } from './support/people';
+import { reload } from './support/reload';
 import { getSandbox } from './support/sandbox';
 
 const password = 'a copyist between two windows';
@@ -88,7 +89,7 @@ test('a page that was shared is copied into another workspace, where its quote o
 
   const headers = { origin: getSandbox().address };
   expect((await owned.context().request.delete(`/v1/shares/${id}`, { headers })).status()).toBe(204);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('Its link is closed.')).toBeVisible();
   expect((await page.goto(`${address}/copy`))?.status()).toBe(404);
   await context.close();

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/people';
+import { reload } from './support/reload';
 import { getSandbox } from './support/sandbox';
 
 const sentence = 'The dam was built of stone, and the river rose twice in the winter after. ';
@@ -59,7 +60,7 @@ test('a long export is made in the background, offered when it is ready, and sur
   const press = () => toast(page, 'The PDF is ready').getByRole('button', { name: 'Download' }).click();
   expect(await readPdf(page, press)).toEqual(wanted);
 
-  await page.reload();
+  await reload(page);
   expect(await readPdf(page, () => choose(page, /^PDF of version 1, created/))).toEqual(wanted);
 
   const { items } = await (await page.request.get(`/v1/artifacts/${id}/exports`)).json();

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, makeCollection, owner, post, prepareCollection, test } from './support/people';
 import { chooseDepth } from './support/choose-depth';
+import { reload } from './support/reload';
 import { getSandbox } from './support/sandbox';
 import { waitForReact } from './support/wait-for-react';
 
@@ -61,7 +62,7 @@ test('panes keep their width after a reload, and the first key moves them by one
   await expect.poll(width).toBeGreaterThan(300);
   const left = await width();
   expect(left).toBeLessThan(400);
-  await page.reload();
+  await reload(page);
   expect(Math.abs((await width()) - left)).toBeLessThanOrEqual(1);
   await separator.focus();
   await waitForReact(page);
@@ -72,7 +73,7 @@ test('panes keep their width after a reload, and the first key moves them by one
   expect(await width()).toBeLessThan(left + 100);
   await separator.press('End');
   await expect.poll(width).toBe(480);
-  await page.reload();
+  await reload(page);
   await separator.press('ArrowRight');
   await waitForReact(page);
   await page.waitForLoadState('networkidle');

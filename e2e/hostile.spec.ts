@@ -9,6 +9,7 @@ import { runsEveryCase } from './support/choose-cases';
 import { queryDatabase } from './support/database-door';
 import { leakHost, leakingForms, leakingText, unguardedHtml } from './support/leaking-forms';
 import { ask, expect, makeCollection, post, prepareCollection, test } from './support/people';
+import { reload } from './support/reload';
 import { getSandbox } from './support/sandbox';
 import { waitForReact } from './support/wait-for-react';
 
@@ -91,7 +92,7 @@ test(`no other host is contacted while ${leakingForms.length} leaking forms are 
       [leakingText, collectionId],
     );
     expect(rowCount).toBe(1);
-    await page.reload();
+    await reload(page);
     await expect(page.getByRole('article', { name: 'Answer' })).toContainText('a picture');
     await lookEverywhere(page);
     await expectHonestLinks(page);
@@ -200,7 +201,7 @@ test(`${payloads.length} payloads run nowhere: titles, notes, an answer, an arti
     `update message set markdown = $1 where role = 'assistant' and conversation_id in (select id from conversation where collection_id = $2)`,
     [text, collectionId],
   );
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('article', { name: 'Answer' })).toContainText('onerror');
   // Capture removes most of it, but the page that shows a source must not rely on that.
   await storeAsCaptured(collectionId, text);

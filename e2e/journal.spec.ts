@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from './support/people';
+import { reload } from './support/reload';
 
 const outline = (page: Page, name: string | RegExp) => page.getByRole('tree', { name });
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
@@ -37,7 +38,7 @@ test('a day is written by keyboard alone and links a page that does not exist ye
   await page.keyboard.type('the water was high');
   await page.keyboard.press('Escape');
   await isSaved(page);
-  await page.reload();
+  await reload(page);
   await expect(day.getByRole('treeitem')).toHaveCount(2);
   await expect(day.getByRole('treeitem', { name: 'the water was high' })).toHaveAttribute('aria-level', '2');
   await day.getByRole('link', { name: 'Isar' }).click();
@@ -119,7 +120,7 @@ test('two tabs that change one block lose nothing: both versions are shown, and 
   await expect(dialog).toContainText('ours and mine');
   await dialog.getByRole('button', { name: 'Keep both' }).click();
   await isSaved(page);
-  await other.reload();
+  await reload(other);
   await expect(other.getByRole('treeitem')).toHaveText(['ours and theirs', 'ours and mine']);
   await other.close();
 });
@@ -142,7 +143,7 @@ test('several blocks are copied by keys, one is shown as the page and left by go
   await page.keyboard.press('Alt+ArrowRight');
   await expect(page).toHaveURL(/\?block=/);
   await expect(rows).toHaveText(['rivers', 'Inn', 'Isar']);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('navigation', { name: 'Levels above this block' })).toContainText('rivers');
   await page.goBack();
   await expect(page).toHaveURL(whole);
@@ -163,7 +164,7 @@ test('several blocks are copied by keys, one is shown as the page and left by go
   await expect(page.getByRole('textbox', { name: 'Block' })).toHaveValue(/^rivers!\[dot\]\(\.\.\/assets\//);
   await page.keyboard.press('Escape');
   await isSaved(page);
-  await page.reload();
+  await reload(page);
   const image = rows.first().getByRole('img', { name: 'dot' });
   await expect(image).toHaveJSProperty('naturalWidth', 1);
   const address = await image.getAttribute('src');

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { ask, expect, makeCollection, owner, test } from './support/people';
 import { press, tabTo } from './support/keyboard';
+import { reload } from './support/reload';
 import { getSandbox } from './support/sandbox';
 
 const note = {
@@ -56,7 +57,7 @@ test('a note, a question, a passage, a timeline and its link are made, opened an
   const reader = page.getByRole('region', { name: 'Source: Brun light' });
   await expect(reader.getByText(/Passage \d of \d/)).toBeVisible();
 
-  await page.reload();
+  await reload(page);
   await press(page, page.getByRole('region', { name: 'Artifacts' }).getByRole('button', { name: 'Create' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: /^Timeline/ }));
   await press(page, page.getByRole('button', { name: 'Create timeline' }));

@@ -8,6 +8,7 @@ import { chooseCases } from './support/choose-cases';
 import { startFakeUpstream } from './support/fake-upstream/server';
 import { expect, test } from './support/people';
 import { beginReview, chooseModel, forgetModel } from './support/begin-review';
+import { reload } from './support/reload';
 import { getSandbox } from './support/sandbox';
 import { answers, readAsked, writeLines } from './support/scripted-knowledge';
 
@@ -55,7 +56,7 @@ for (const [provider, date] of chooseCases<Wire>(
       await page.keyboard.press('Escape');
       await places.getByRole('button', { name: `Apply to ${topic}` }).click();
       await expect(page.locator('#main').getByText('1 place applied.')).toBeVisible();
-      await page.reload();
+      await reload(page);
       await expect(page.getByText(/^1 integrated, /)).toBeVisible();
       await places.getByRole('button', { name: `Undo on ${topic}` }).click();
       await expect(page.locator('#main').getByText('1 place undone.')).toBeVisible();

@@ -1,6 +1,7 @@
 /** Knowledge pages as sources in a real browser: written, added, asked about, cited down to the block, changed, and asked about again. */
 import type { Page } from '@playwright/test';
 import { ask, expect, makeCollection, test } from './support/people';
+import { reload } from './support/reload';
 
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 
@@ -95,7 +96,7 @@ test('an answer cites the exact block of a page, and after a change the old answ
   const source = new URL(page.url()).searchParams.get('look') ?? '';
   const readSource = async () => (await page.context().request.get(`/v1/sources/${source}`)).text();
   await expect.poll(readSource, { timeout: 30_000 }).toContain('at midnight');
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('region', { name: `Source: ${title}` })).toContainText('at midnight');
   await page.goto(conversation);
   await expect(answers(page)).toHaveCount(1);

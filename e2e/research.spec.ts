@@ -14,6 +14,7 @@ import { writeOutline } from './support/fake-upstream/research-script';
 import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream/server';
 import { addNote, comeInFirst, createCollection, owner } from './support/people';
 import { type Product, startProduct } from './support/product';
+import { reload } from './support/reload';
 
 const folder = path.resolve(import.meta.dirname, '../.test/research');
 const question = 'How did the dam come to be?';
@@ -104,7 +105,7 @@ async function researchOverAKill(): Promise<void> {
   );
   await plan().getByRole('textbox', { name: 'Sub-question 3' }).fill('Where did the village go?');
   await isSaved;
-  await page.reload();
+  await reload(page);
   await expect(plan().getByRole('textbox', { name: 'Sub-question 3' })).toHaveValue(
     'Where did the village go?',
   );

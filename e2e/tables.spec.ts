@@ -4,6 +4,7 @@
  */
 import type { Browser, Page } from '@playwright/test';
 import { expect, post, prepareCollection, test } from './support/people';
+import { reload } from './support/reload';
 import { getSandbox } from './support/sandbox';
 
 test('a table asks every source the same questions, and what a person decided stays', async ({
@@ -83,7 +84,7 @@ test('a table asks every source the same questions, and what a person decided st
   await estimate.getByRole('button', { name: /^Fill \d+ cells?$/ }).click();
   await expect(estimate).not.toBeVisible();
   await expect(page.getByRole('region', { name: 'Filling the table' })).not.toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(grid.getByRole('gridcell', { name: '58 Verified' })).toBeVisible();
   await expect(last).toHaveText(/4\.5/);
 
@@ -168,7 +169,7 @@ test('one person fills and verifies, another disputes and corrects, both ask, an
   await expect(other.getByText('1 disputed')).toBeVisible();
 
   // Text from a spreadsheet goes into the column that nobody reads from sources, and can be taken back.
-  await page.reload();
+  await reload(page);
   const south = grid.getByRole('row', { name: /South Lock/ });
   await expect(south.getByRole('gridcell', { name: 'open Edited' })).toBeVisible();
   await north.getByRole('gridcell').last().click();
@@ -225,7 +226,7 @@ test('one person fills and verifies, another disputes and corrects, both ask, an
   await other.goto(page.url());
   await theirs.getByRole('button', { name: 'open 2' }).click();
   await expect(theirs.getByRole('row', { name: /North Lock/ })).not.toBeVisible();
-  await other.reload();
+  await reload(other);
   await expect(theirs.getByRole('button', { name: 'open 2' })).toHaveAttribute('aria-expanded', 'false');
   await expect(other.getByRole('combobox', { name: 'View' })).toContainText('By status (changed)');
 

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { startFakeUpstream } from './support/fake-upstream/server';
 import { addNote, expect, prepareCollection, test } from './support/people';
+import { reload } from './support/reload';
 import { getSandbox } from './support/sandbox';
 import { buildAlert, changeAction, playTurns } from './support/scripted-builder';
 
@@ -51,7 +52,7 @@ test('an alert is built by conversation, approved, raised by a new source, chang
     const chat = page.getByRole('region', { name: 'Build by conversation' });
     await expect(chat.getByText('I have sent a preview.')).toBeVisible({ timeout: 60_000 });
     await expect(page).toHaveURL(/\/workflows\/new\?chat=/);
-    await page.reload();
+    await reload(page);
     const card = chat.getByRole('link', { name: new RegExp(`Preview of “${word} watch”`) });
     await expect(card).toContainText('Waiting for approval');
     await card.click();
