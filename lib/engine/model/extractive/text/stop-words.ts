@@ -24,7 +24,8 @@ export const stopWords: ReadonlySet<string> = new Set(
   so some such than that that's the their theirs them themselves then there there's these they they'd they'll they're
   they've this those though through thus to too toward towards under until up upon us very via was wasn't we we'd we'll
   we're we've were weren't what what's when where whether which while who who's whom whose why will with within without
-  won't would wouldn't yet you you'd you'll you're you've your yours yourself yourselves s t re ve ll d m`
+  won't would wouldn't yet you you'd you'll you're you've your yours yourself yourselves s t re ve ll d m
+  whats wheres whos hows whens dont doesnt didnt isnt arent couldnt wouldnt shouldnt im ive youre theyre thats theres`
     .trim()
     .split(/\s+/),
 );

@@ -27,6 +27,13 @@ describe('readTerms', () => {
     },
   );
 
+  it.each(["Where's the kit?", 'where’s the kit', 'wheres the kit', "That'll be the kit"])(
+    'takes no word that is contracted with another for a subject in %j',
+    (question) => {
+      expect(keysOf(question)).toEqual(keysOf('kit'));
+    },
+  );
+
   it('takes a number in letters for the same word as in digits', () => {
     expect(keysOf('three layers')).toEqual(keysOf('3 layers'));
   });

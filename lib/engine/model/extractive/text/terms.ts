@@ -34,9 +34,12 @@ function foldWord(surface: string): string {
 const stemOf = new Map<string, string>();
 const rememberedStems = 50_000;
 
+/** What a word is contracted with: "where's", "that'll". */
+const clitic = /'(?:s|re|ll|d|ve|m)$/u;
+
 function readKey(surface: string): string | null {
   const folded = foldWord(surface);
-  if (stopWords.has(folded)) return null;
+  if (stopWords.has(folded) || stopWords.has(folded.replace(clitic, ''))) return null;
   const remembered = stemOf.get(folded);
   if (remembered !== undefined) return remembered;
   const stem = readWordKey(folded);
