@@ -9,6 +9,7 @@ import {
   reasonLimits,
   supportLimits,
 } from '../rank/choose-spans';
+import { chooseClosest } from '../rank/choose-closest';
 import { type AnswerDecision, decideAnswer } from '../rank/decide-answer';
 import { chooseQuoted } from '../rank/choose-quoted';
 import { type AskedCell, findAskedCell } from '../rank/find-asked-cell';
@@ -23,6 +24,7 @@ import { asksYesNo, measuredKinds, type Question, readQuestion } from '../rank/q
 import { asksForReason } from '../rank/gives-reason';
 import { preferAsked } from '../rank/prefer-asked';
 import { type Otherwise, readOtherwise } from '../rank/read-otherwise';
+import { scoreCloseness } from '../rank/score-closeness';
 import { preferFindings, type ScoredUnits, scoreUnits } from '../rank/score-units';
 import { type Draft } from './draft';
 import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
@@ -105,7 +107,12 @@ function answerFrom(
   if (isWithin(cell, quoted)) return answerWithCell(cell, decision, context);
   const rivals = findSaidOtherwise(index, quoted, { question, scored: told });
   const isClear = rivals.length === 0 && isClearAnswer(index, told, spans);
-  const draft = writeFound({ quoted, spans, rivals, isClear }, context);
+  // What was read in other words is already restricted to the passages that say it so.
+  const closeness = () => (otherwise === undefined ? scoreCloseness(index, question, told) : told);
+  const draft =
+    isClear || rivals.length > 0
+      ? writeAnswer(quoted, context, rivals)
+      : writeClosest(chooseClosest(index, closeness()), context);
   return { outcome: 'answered', draft: noteReading(draft, otherwise, quoted[0]), decision, isClear };
 }
 
@@ -132,17 +139,6 @@ function answerWithCell(
   const cells = place === null ? null : [place];
   const draft = writeRow(unit, { cells, lead: null }, context);
   return { outcome: 'answered', draft, decision, isClear: true };
-}
-
-type Found = {
-  readonly quoted: readonly ChosenSpan[];
-  readonly spans: readonly ChosenSpan[];
-  readonly rivals: readonly IndexedUnit[];
-  readonly isClear: boolean;
-};
-
-function writeFound({ quoted, spans, rivals, isClear }: Found, context: AnswerContext): Draft {
-  return isClear || rivals.length > 0 ? writeAnswer(quoted, context, rivals) : writeClosest(spans, context);
 }
 
 type Declined = {

@@ -4,6 +4,7 @@
  */
 import { countNoun } from '@/lib/core/text';
 import { morePassagesLine } from '@/lib/markdown/more-passages';
+import { mostClosest } from '../rank/choose-closest';
 import type { ChosenSpan } from '../rank/choose-spans';
 import type { IndexedUnit, PacketSource } from '../rank/packet-index';
 import { createDraftWriter, type Draft, type DraftWriter, readQuote, writeQuoted } from './draft';
@@ -55,9 +56,6 @@ function addSeveral(writer: DraftWriter, best: ChosenSpan, rivals: readonly Inde
     spans.map((span) => `- ${writeSpan(writer, span)}${namePlace(span, { namesSource: true })}`).join('\n'),
   );
 }
-
-/** Maximum number of passages that are shown at once where none is surely the answer. */
-const mostClosest = 3;
 
 /** Writes one row of a table as the answer, with the cells that answer in bold. @param lead says how the row was found, or is null */
 export function writeRow(
@@ -201,17 +199,25 @@ const leastCells = 3;
 
 /** True for several items or rows, which are written as a list. The sentences of one item are not. */
 function isListed({ units }: ChosenSpan): boolean {
-  const kind = units.length > 1 ? units[0]?.kind : undefined;
+  const last = units.length > 1 ? units.at(-1)?.kind : undefined;
   const isSeveral = new Set(units.map(({ block }) => block)).size > 1;
-  return isSeveral && (kind === 'item' || kind === 'row');
+  return isSeveral && (last === 'item' || last === 'row');
 }
 
-/** Several items or rows are written as a list, but cited as one quote. */
+/** Several items or rows are written as a list below what announces them, but cited as one quote. */
 function writeSpan(writer: DraftWriter, span: ChosenSpan): string {
   const quote = readQuote(span.units);
   const marker = () => writer.cite(span.source, quote);
   if (!isListed(span))
     return `${writeQuoted(span.units.length > 1 ? quote : readCells(span.units[0], quote))} ${marker()}`;
-  const items = span.units.map((unit) => `  - ${writeQuoted(readCells(unit, unit.text))}`);
-  return `From a ${span.units[0]?.kind === 'row' ? 'table' : 'list'}:\n${items.join('\n')} ${marker()}`;
+  const place = span.units.findIndex(({ kind }) => kind === 'item' || kind === 'row');
+  const before = span.units.slice(0, place);
+  const listed = Map.groupBy(span.units.slice(place), ({ block }) => block);
+  const items = [...listed.values()].map((units) => `  - ${writeQuoted(readItem(units))}`);
+  const isTable = span.units[0]?.kind === 'row';
+  const lead = before.length > 0 ? writeQuoted(readQuote(before)) : `From a ${isTable ? 'table' : 'list'}:`;
+  return `${lead}\n${items.join('\n')} ${marker()}`;
 }
+
+const readItem = (units: readonly IndexedUnit[]): string =>
+  units.length > 1 ? readQuote(units) : readCells(units[0], units[0]?.text ?? '');

@@ -10,6 +10,7 @@ import {
   type PacketSource,
 } from './packet-index';
 import { isNegated } from './is-negated';
+import { joinPair, spanChars } from './join-units';
 import type { ScoredUnits } from './score-units';
 
 export type ChosenSpan = {
@@ -62,9 +63,6 @@ const equalShare = 0.9;
 const mostCandidates = 120;
 /** A unit that shares more of its terms than this with a chosen span repeats the same statement. */
 const sameShare = 0.8;
-
-/** Only these kinds are extended. A table row or a piece of code is complete by itself, and its neighbours say something else. */
-const grown: ReadonlySet<IndexedUnit['kind']> = new Set(['sentence', 'item']);
 
 export type SpanLimits = typeof defaultSpanLimits;
 
@@ -208,26 +206,3 @@ function goesBack(
     (before?.block === first.block && scoreOf(scored, before) >= equalShare * scoreOf(scored, anchor))
   );
 }
-
-/**
- * Returns two neighbours as a pair if one quote may contain both: they are in the same document, of the same kind, and have only markup
- * between them.
- */
-function joinPair(
-  left: IndexedUnit | undefined,
-  right: IndexedUnit | undefined,
-): readonly [IndexedUnit, IndexedUnit] | null {
-  if (left === undefined || right === undefined || left.source !== right.source) return null;
-  const announces = left.text.endsWith(':') && right.kind === 'item';
-  if ((left.kind !== right.kind && !announces) || !grown.has(left.kind)) return null;
-  // Under another question, the text speaks of something else.
-  if (left.headings.at(-1) !== right.headings.at(-1)) return null;
-  return right.block - left.block <= 1 && isOnlyMarks(left, right) ? [left, right] : null;
-}
-
-/** True if only white space and block markup separate the units, so that their words are contiguous in the document. */
-function isOnlyMarks(left: IndexedUnit, right: IndexedUnit): boolean {
-  return /^[\s>*_`+|-]*(?:\d{1,9}[.)]\s+)?$/.test(left.source.markdown.slice(left.end, right.start));
-}
-
-const spanChars = (units: readonly IndexedUnit[]) => (units.at(-1)?.end ?? 0) - (units[0]?.start ?? 0);
