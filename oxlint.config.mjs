@@ -91,6 +91,10 @@ const everywhere = [
   hastyReply,
   hastyCode,
 ];
+const hastyElement = only(
+  "CallExpression[callee.name='expect'] > CallExpression[callee.property.name=/^(element|elements|query)$/][arguments.length=0]",
+  'Expect it with expect.element, which waits until it is so.',
+);
 const ofTests = [
   innerHtml,
   spreadLiteral,
@@ -98,6 +102,7 @@ const ofTests = [
   hastyReload,
   hastyAddress,
   hastyExpectation,
+  hastyElement,
   impatience,
 ];
 const everywhereBut = (...dropped) => everywhere.filter((rule) => !dropped.includes(rule));
