@@ -63,12 +63,20 @@ const hastyWait = only(
   'Wait with expect.poll, which is patient, or say how long.',
 );
 const impatience = only(
-  "CallExpression[callee.object.name='expect'][callee.property.name=/^(poll|element)$/] > ObjectExpression > Property[key.name='timeout'][value.value<20000]",
-  'Leave the time out: by default a poll waits 20 seconds, because other programs may use the machine.',
+  "Property[key.name='timeout'][value.value>1][value.value<20000]",
+  'Leave the time out: by default a test waits 20 seconds, because other programs may use the machine. What must be so at once waits for 1 millisecond.',
 );
 const hastyReload = only(
-  "CallExpression[callee.property.name='reload'][arguments.length=0]",
+  "CallExpression[callee.property.name='reload']",
   'Reload with e2e/support/reload, which lets the address follow the screen first.',
+);
+const hastyAddress = only(
+  "CallExpression[callee.property.name='url'][callee.object.type='Identifier'][callee.object.name!=/^(frame|request|response|z)$/][arguments.length=0]",
+  'Take the address with e2e/support/take-address, which lets it follow the screen first, or expect the page toHaveURL.',
+);
+const hastyExpectation = only(
+  "CallExpression[callee.name='expect'] > AwaitExpression > CallExpression[callee.object.type!='MemberExpression'][callee.property.name=/^(count|(is(Checked|Disabled|Editable|Enabled|Hidden|Visible))|textContent|innerText|inputValue|getAttribute|all(InnerTexts|TextContents))$/]",
+  'Expect it of the locator itself, which waits until it is so.',
 );
 const everywhere = [
   parseJson,
@@ -82,6 +90,20 @@ const everywhere = [
   writtenPath,
   hastyReply,
   hastyCode,
+];
+const hastyElement = only(
+  "CallExpression[callee.name='expect'] > CallExpression[callee.property.name=/^(element|elements|query)$/][arguments.length=0]",
+  'Expect it with expect.element, which waits until it is so.',
+);
+const ofTests = [
+  innerHtml,
+  spreadLiteral,
+  hastyWait,
+  hastyReload,
+  hastyAddress,
+  hastyExpectation,
+  hastyElement,
+  impatience,
 ];
 const everywhereBut = (...dropped) => everywhere.filter((rule) => !dropped.includes(rule));
 
@@ -247,7 +269,7 @@ const config = {
     {
       files: tests,
       rules: {
-        ...restrict(innerHtml, spreadLiteral, hastyWait, hastyReload, impatience),
+        ...restrict(...ofTests),
         ...disable(
           'typescript/',
           `no-unnecessary-type-assertion no-non-null-assertion no-unsafe-assignment
@@ -260,8 +282,8 @@ const config = {
       },
     },
     {
-      files: ['e2e/support/reload.ts'],
-      rules: restrict(innerHtml, spreadLiteral, hastyWait, impatience),
+      files: ['e2e/support/reload.ts', 'e2e/support/take-address.ts'],
+      rules: restrict(...ofTests.filter((rule) => rule !== hastyReload && rule !== hastyAddress)),
     },
   ],
 };

@@ -13,6 +13,7 @@ import { measurePage } from './support/measure-page';
 import { addNote, ask, expect, makeCollection, makeTimeline, post, test } from './support/people';
 import { type PreparedWorkflows, prepareWorkflows } from './support/prepare-workflows';
 import { getSandbox } from './support/sandbox';
+import { takeAddress } from './support/take-address';
 
 /** How many states were checked so far. */
 let states = 0;
@@ -148,7 +149,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
   });
   await ask(page, 'How long is the bridge?');
   await expect(page).toHaveURL(/chat=/);
-  const collection = page.url();
+  const collection = await takeAddress(page);
   await page
     .getByRole('button', { name: /open passage/ })
     .first()
@@ -167,7 +168,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
 
   const events = await makeTimeline(page);
   await expect(page).toHaveURL(/artifact=art_/);
-  const beside = page.url();
+  const beside = await takeAddress(page);
   await expectNoFault(page, 'an artifact beside the conversation');
   await expectNoTrap(page, 'an artifact beside the conversation');
   await events

@@ -4,6 +4,7 @@ import { listFaults } from './support/list-faults';
 import { ask, chooseTimeline, expect, makeCollection, post, prepareCollection, test } from './support/people';
 import { press, tabTo } from './support/keyboard';
 import { reload } from './support/reload';
+import { takeAddress } from './support/take-address';
 
 const lock = {
   title: 'Lock of Sill',
@@ -116,7 +117,7 @@ test('a user who goes back before the artifact has loaded finds the focus on its
     await route.fulfill({ response });
   });
   // The page does not finish loading while the code is held back.
-  await page.reload({ waitUntil: 'commit' });
+  await reload(page, { waitUntil: 'commit' });
   await expect(sourceOf(page).getByText(/Passage \d of \d/)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: /^Back to / }).click();
   await expect(sourceOf(page)).toBeHidden();
@@ -220,7 +221,7 @@ test('on a phone the artifact is the pane “Read”, also by its address, and a
   owned: page,
 }) => {
   await openTimeline(page);
-  const address = page.url();
+  const address = await takeAddress(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address);
   const panes = page.getByRole('group', { name: 'Pane' });

@@ -7,6 +7,7 @@ import { startFakeUpstream } from './support/fake-upstream/server';
 import { ask, expect, makeCollection, post, prepareCollection, test } from './support/people';
 import { reload } from './support/reload';
 import { getSandbox } from './support/sandbox';
+import { takeAddress } from './support/take-address';
 
 const dam = {
   title: 'Arlen dam',
@@ -49,7 +50,7 @@ test('an owner sets up a second model, a question is answered by both, and a rem
   upstream.respond(() => ({ text: spoken }));
   try {
     await makeCollection(page, 'Two models', [dam]);
-    const collection = page.url();
+    const collection = await takeAddress(page);
     await expect(page.getByRole('button', { name: /^Model:/ })).toHaveCount(0);
 
     await page.goto('/w/rivers/settings/models');

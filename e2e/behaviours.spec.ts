@@ -7,6 +7,7 @@ import { measurePage } from './support/measure-page';
 import { ask, expect, makeCollection, post, test } from './support/people';
 import { reload } from './support/reload';
 import { waitForReact } from './support/wait-for-react';
+import { takeAddress } from './support/take-address';
 
 const canal = {
   title: 'Canal of Orn',
@@ -93,7 +94,7 @@ test('a connection that breaks in the middle loses nothing: every tab shows the 
   await expect(page.getByRole('article', { name: 'Answer' })).toHaveCount(1);
   const other = await page.context().newPage();
   await expect(page).toHaveURL(/chat=/);
-  await other.goto(page.url());
+  await other.goto(await takeAddress(page));
   await isAnswered(other);
   await expect.poll(() => readText(other)).toBe(text);
   await reload(page);
@@ -109,7 +110,7 @@ test('leaving does not end an answer, a draft stays where it was written, and th
   await composerOf(page).fill(question);
   await composerOf(page).press('Enter');
   await expect(page).toHaveURL(/chat=/);
-  const chat = page.url();
+  const chat = await takeAddress(page);
   await page.goto('/w/rivers');
   await page.goto(chat);
   await isAnswered(page);
@@ -118,9 +119,10 @@ test('leaving does not end an answer, a draft stays where it was written, and th
   await composerOf(page).fill('A thought that is not finished');
   await page.getByRole('button', { name: 'New conversation', exact: true }).last().click();
   await expect(composerOf(page)).toHaveValue('');
+  await expect(page).not.toHaveURL(/chat=/);
   await composerOf(page).fill('Another one');
-  // At once: a draft needs no moment to be kept.
-  await page.reload({ waitUntil: 'load' });
+  // oxlint-disable-next-line core/no-restricted-syntax -- at once: a draft needs no moment to be kept
+  await page.reload();
   await expect(composerOf(page)).toHaveValue('Another one');
   await page.goto(chat);
   await expect(composerOf(page)).toHaveValue('A thought that is not finished');
@@ -357,7 +359,7 @@ test('at 320 px nothing scrolls sideways and every target can be hit, whatever a
   await makeCollection(page, 'Canals on a phone', [canal]);
   await ask(page, question);
   await expect(page).toHaveURL(/chat=/);
-  const collection = page.url();
+  const collection = await takeAddress(page);
   const { id } = await post(page, '/v1/artifacts', {
     from: 'text',
     title: 'Averyveryverylongtitlewithoutanyspaceinitthatneverends of a canal',

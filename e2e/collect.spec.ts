@@ -9,6 +9,7 @@ import { runSql } from './support/run-sql';
 import { putPage, writeArticle } from './support/page-server';
 import { ask, expect, makeCollection, test } from './support/people';
 import { reload } from './support/reload';
+import { takeAddress } from './support/take-address';
 
 type FilePayload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
@@ -361,7 +362,7 @@ test('a list of sources can be tidied: no duplicates, names, a filter, many dele
   await expect(rows(page).getByRole('listitem')).toHaveCount(7);
 
   // A purged source is gone together with its quotes, once the deletion can no longer be undone.
-  const conversation = page.url();
+  const conversation = await takeAddress(page);
   await row(page, 'Ford of Orne').getByRole('button', { name: 'Ford of Orne' }).first().click();
   await page.getByRole('link', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'More for this source' }).click();

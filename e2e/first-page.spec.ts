@@ -36,7 +36,7 @@ test('panes are shown when the last one has arrived, because the widths of the o
     );
     await slow.goto(address);
     await expect(sources).toBeAttached();
-    expect(await sources.isVisible()).toBe(isShown);
+    await expect(sources).toBeVisible({ visible: isShown });
   }
   await context.close();
 });

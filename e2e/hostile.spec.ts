@@ -179,7 +179,7 @@ test(`${payloads.length} payloads run nowhere: titles, notes, an answer, an arti
 }) => {
   const { asked } = listenForLeaks(page);
   const sprung: string[] = [];
-  await page.exposeFunction('trap', () => sprung.push(page.url()));
+  await page.exposeBinding('trap', ({ frame }) => sprung.push(frame.url()));
   page.on('dialog', (dialog) => {
     sprung.push(dialog.message());
     void dialog.dismiss();
@@ -218,7 +218,7 @@ test(`${payloads.length} payloads run nowhere: titles, notes, an answer, an arti
   await lookEverywhere(page);
   const { url } = await post(page, `/v1/artifacts/${artifact.id}/shares`, { mode: 'live' });
   const stranger = await browser.newPage();
-  await stranger.exposeFunction('trap', () => sprung.push(stranger.url()));
+  await stranger.exposeBinding('trap', ({ frame }) => sprung.push(frame.url()));
   await stranger.goto(new URL(url).pathname);
   await expect(stranger.getByText('onerror').first()).toBeVisible();
   await lookEverywhere(stranger);

@@ -48,7 +48,7 @@ const idOf = ({ status, reply, text: said }: Answer): string => {
 };
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(120_000 + awayMs);
+test.setTimeout(300_000 + awayMs);
 
 test.beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true });

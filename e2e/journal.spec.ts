@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from './support/people';
 import { reload } from './support/reload';
+import { takeAddress } from './support/take-address';
 
 const outline = (page: Page, name: string | RegExp) => page.getByRole('tree', { name });
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
@@ -102,7 +103,7 @@ test('two tabs that change one block lose nothing: both versions are shown, and 
   await page.keyboard.press('Escape');
   await isSaved(page);
   const other = await page.context().newPage();
-  await other.goto(page.url());
+  await other.goto(await takeAddress(page));
   // What is written here is on its way while the other tab saves. Otherwise the words of the other tab may arrive first, and are added to.
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/v1/knowledge/pages/*', async (route) => {
@@ -139,7 +140,7 @@ test('several blocks are copied by keys, one is shown as the page and left by go
   await isSaved(page);
   await page.keyboard.press('Escape');
   await rows.first().focus();
-  const whole = page.url();
+  const whole = await takeAddress(page);
   await page.keyboard.press('Alt+ArrowRight');
   await expect(page).toHaveURL(/\?block=/);
   await expect(rows).toHaveText(['rivers', 'Inn', 'Isar']);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ask, expect, makeCollection, test } from './support/people';
 import { reload } from './support/reload';
+import { takeAddress } from './support/take-address';
 
 const isSaved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 
@@ -25,7 +26,7 @@ async function writePage(page: Page, title: string, blocks: readonly string[]): 
   }
   await page.keyboard.press('Escape');
   await isSaved(page);
-  return page.url();
+  return takeAddress(page);
 }
 
 async function addFromKnowledge(page: Page, title: string): Promise<void> {
@@ -70,7 +71,7 @@ test('an answer cites the exact block of a page, and after a change the old answ
   await ask(page, 'When does the ferry of Brun cross the fjord?');
   await expect(answers(page).last()).toContainText('at noon');
   await expect(page).toHaveURL(/chat=/);
-  const conversation = page.url();
+  const conversation = await takeAddress(page);
   const reader = await openCitation(page, 0, title);
   await expect(reader).toContainText('This source follows its page');
   await reader.getByRole('link', { name: 'Open in the page' }).click();
@@ -93,7 +94,7 @@ test('an answer cites the exact block of a page, and after a change the old answ
     .getByRole('link', { name: 'Fjords' })
     .click();
   await expect(page).toHaveURL(/look=src_/);
-  const source = new URL(page.url()).searchParams.get('look') ?? '';
+  const source = new URL(await takeAddress(page)).searchParams.get('look') ?? '';
   const readSource = async () => (await page.context().request.get(`/v1/sources/${source}`)).text();
   await expect.poll(readSource, { timeout: 30_000 }).toContain('at midnight');
   await reload(page);

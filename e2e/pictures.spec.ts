@@ -9,6 +9,7 @@ import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream/se
 import { ask, expect, makeTimeline, post, test } from './support/people';
 import { getSandbox } from './support/sandbox';
 import { buildAlert, changeAction, playTurns } from './support/scripted-builder';
+import { takeAddress } from './support/take-address';
 
 const folder = path.resolve(import.meta.dirname, '../docs/pictures');
 const desk = { width: 1_440, height: 900 };
@@ -87,7 +88,7 @@ test('a timeline, and the same by link in the dark and on a phone', async ({ own
   const { id } = await findSample(page);
   await page.goto(`/w/rivers/c/${id}`);
   await makeTimeline(page);
-  const artifact = new URL(page.url()).searchParams.get('artifact') ?? '';
+  const artifact = new URL(await takeAddress(page)).searchParams.get('artifact') ?? '';
   await page.goto(`/w/rivers/artifacts/${artifact}`);
   await take(page, 'timeline-light');
   const { url } = await post(page, `/v1/artifacts/${artifact}/shares`, { mode: 'snapshot' });

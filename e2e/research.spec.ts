@@ -15,6 +15,7 @@ import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream/se
 import { addNote, comeInFirst, createCollection, owner } from './support/people';
 import { type Product, startProduct } from './support/product';
 import { reload } from './support/reload';
+import { takeAddress } from './support/take-address';
 
 const folder = path.resolve(import.meta.dirname, '../.test/research');
 const question = 'How did the dam come to be?';
@@ -150,7 +151,7 @@ for (const provider of providers)
 
 test('a research that reaches its limit reports what it has and names what it left out', async () => {
   upstream.respond((request) => (writeOutline(request) === null ? dearAnswer : null));
-  await page.goto(new URL(page.url()).pathname);
+  await page.goto(new URL(await takeAddress(page)).pathname);
   await chooseDepth(page, 'Research');
   await page.getByRole('checkbox', { name: 'Show the plan first' }).uncheck();
   await page.getByRole('button', { name: 'Limits' }).click();

@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, post, prepareCollection, test } from './support/people';
 import { reload } from './support/reload';
 import { getSandbox } from './support/sandbox';
+import { takeAddress } from './support/take-address';
 
 test('a table asks every source the same questions, and what a person decided stays', async ({
   owned: page,
@@ -223,7 +224,7 @@ test('one person fills and verifies, another disputes and corrects, both ask, an
   await page.getByLabel('Title').fill('By status');
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page).toHaveURL(/view=/);
-  await other.goto(page.url());
+  await other.goto(await takeAddress(page));
   await theirs.getByRole('button', { name: 'open 2' }).click();
   await expect(theirs.getByRole('row', { name: /North Lock/ })).not.toBeVisible();
   await reload(other);

@@ -14,6 +14,7 @@ import { putPage, writeArticle } from './support/page-server';
 import { ask, comeInFirst, expect, owner, test } from './support/people';
 import { type Product, startProduct } from './support/product';
 import { reload } from './support/reload';
+import { takeAddress } from './support/take-address';
 
 const folder = path.resolve(import.meta.dirname, '../.test/talk');
 const password = 'a long enough password';
@@ -346,7 +347,7 @@ test('members see who else is at an example table, which is undone, and read and
   await expect(ada).toHaveURL(/\/tables$/);
   await ada.getByRole('button', { name: 'See an example' }).click();
   await expect(example.getByRole('gridcell', { name: /1940/ }).first()).toBeVisible({ timeout: 60_000 });
-  await sam.goto(new URL(ada.url()).pathname);
+  await sam.goto(new URL(await takeAddress(ada)).pathname);
   await expect(sam.getByRole('list', { name: 'Also here' }).getByText('Ada Park')).toBeAttached();
 
   for (const page of [ada, sam]) await page.goto(`/w/rivers/c/${collectionId}`);

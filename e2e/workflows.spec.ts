@@ -8,6 +8,7 @@ import { addNote, expect, prepareCollection, test } from './support/people';
 import { reload } from './support/reload';
 import { getSandbox } from './support/sandbox';
 import { buildAlert, changeAction, playTurns } from './support/scripted-builder';
+import { takeAddress } from './support/take-address';
 
 const word = 'Saltmarsh';
 const note = {
@@ -64,7 +65,7 @@ test('an alert is built by conversation, approved, raised by a new source, chang
     await expect(decision).toContainText('Approved by Ada Park');
     await decision.getByRole('link', { name: 'Open the workflow' }).click();
     await expect(page.getByRole('switch', { name: 'On' })).toBeChecked();
-    const workflowAddress = page.url();
+    const workflowAddress = await takeAddress(page);
 
     await page.goto(collectionAddress);
     await addNote(page, note);

@@ -124,7 +124,7 @@ describe('an approval card', () => {
     const { screen } = await show();
     await screen.getByRole('button', { name: /^Approve for this run/ }).click();
     const permission = screen.getByRole('group', { name: 'Approve for this run' });
-    expect(permission.getByRole('checkbox').elements()).toHaveLength(3);
+    await expect.element(permission.getByRole('checkbox')).toHaveLength(3);
     await permission.getByRole('checkbox', { name: 'Markdown' }).click();
     await permission.getByRole('textbox').fill('101');
     await expect.element(permission.getByRole('button', { name: 'Approve for this run' })).toBeDisabled();
@@ -170,7 +170,7 @@ describe('an approval card', () => {
       decided_by: { id: 'b', name: 'Bo' },
     });
     await expect.element(screen.getByText('by Bo: “Not now”')).toBeVisible();
-    expect(screen.getByRole('button', { name: /Approve|Deny/ }).elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('button', { name: /Approve|Deny/ })).toHaveLength(0);
   });
 
   it('can be answered again after it was refused for another reason', async () => {
@@ -185,11 +185,11 @@ describe('an approval card', () => {
 
   it('is read-only for a user who may not decide, and offers no run approval for a workflow step', async () => {
     const { screen } = await show({ can_decide: false });
-    expect(screen.getByRole('button').elements()).toHaveLength(0);
-    expect(screen.getByRole('textbox').elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('button')).toHaveLength(0);
+    await expect.element(screen.getByRole('textbox')).toHaveLength(0);
     await expect.element(screen.getByText('# Nine locks')).toBeVisible();
     await screen.unmount();
     const step = await show({ kind: 'workflow_step', run_id: null, execution_id: 'exe_1' });
-    expect(step.screen.getByRole('button', { name: /for this run/ }).elements()).toHaveLength(0);
+    await expect.element(step.screen.getByRole('button', { name: /for this run/ })).toHaveLength(0);
   });
 });

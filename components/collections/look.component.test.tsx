@@ -46,7 +46,7 @@ it('the source pane shows the title of its source, and “Source” until the ti
   expect(bar()).toBe('Source');
   release();
   await expect.poll(bar).toBe('Note 1');
-  expect(screen.getByRole('button', { name: /^Back to/ }).elements()).toHaveLength(0);
+  await expect.element(screen.getByRole('button', { name: /^Back to/ })).toHaveLength(0);
   await close.click();
   expect(onClose).toHaveBeenCalledOnce();
 });

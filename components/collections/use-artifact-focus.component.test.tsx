@@ -40,5 +40,5 @@ it('an artifact that arrives late leaves the focus to someone who is typing by t
   await screen.getByRole('textbox', { name: 'Search' }).click();
   await userEvent.keyboard('New table');
   await expect.element(screen.getByRole('heading', { name: 'Dams' })).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Search' }).element()).toHaveValue('New table');
+  await expect.element(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('New table');
 });

@@ -157,7 +157,7 @@ describe('an answer that calls tools', () => {
     stored = { ...asking, approval: { ...keepArtifact, status: 'consumed' } };
     await screen.rerender(shown(view('done', 'It is kept.')));
     await expect.element(answer.getByRole('button', { name: /^Keep it.*Done/ })).toBeVisible();
-    expect(answer.getByRole('button', { name: 'Approve once' }).elements()).toHaveLength(0);
+    await expect.element(answer.getByRole('button', { name: 'Approve once' })).toHaveLength(0);
     await expect
       .element(answer)
       .toMatchTextContent(/I search first\..*Search the workspace.*Keep it.*It is kept\./);

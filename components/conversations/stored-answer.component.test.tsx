@@ -85,10 +85,10 @@ describe('an answer that failed', () => {
     const notice = screen.getByRole('alert');
     await expect.element(notice.getByText('The model refused the key.', { exact: true })).toBeVisible();
     await expect.element(notice).not.toMatchTextContent(/\b\d{3}\b|[a-z]+_[a-z]+|Error/);
-    expect(notice.getByRole('button').elements()).toHaveLength(1);
-    expect(notice.getByRole('link').elements()).toHaveLength(0);
+    await expect.element(notice.getByRole('button')).toHaveLength(1);
+    await expect.element(notice.getByRole('link')).toHaveLength(0);
     // No other control offers the same action under another name.
-    expect(screen.getByRole('button', { name: /again/i }).elements()).toHaveLength(1);
+    await expect.element(screen.getByRole('button', { name: /again/i })).toHaveLength(1);
     await notice.getByRole('button', { name: 'Try again' }).click();
     expect(onRetry).toHaveBeenCalledOnce();
   });
@@ -96,7 +96,7 @@ describe('an answer that failed', () => {
   it('offers a viewer no action that viewers may not take', async () => {
     const { screen } = await show(failed, 'viewer');
     await expect.element(screen.getByRole('alert')).toMatchTextContent('The model refused the key.');
-    expect(screen.getByRole('button', { name: /again/i }).elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('button', { name: /again/i })).toHaveLength(0);
   });
 });
 
@@ -106,7 +106,7 @@ describe('an empty answer', () => {
   it('says that the model returned nothing and offers one button to answer again', async () => {
     const { screen, onRetry } = await show(empty);
     await expect.element(screen.getByText('The model returned nothing.')).toBeVisible();
-    expect(screen.getByRole('button', { name: /again/i }).elements()).toHaveLength(1);
+    await expect.element(screen.getByRole('button', { name: /again/i })).toHaveLength(1);
     await screen.getByRole('button', { name: 'Answer again' }).click();
     expect(onRetry).toHaveBeenCalledOnce();
   });
@@ -114,7 +114,7 @@ describe('an empty answer', () => {
   it('says that it was stopped before anything was written', async () => {
     const { screen } = await show({ ...empty, status: 'stopped' });
     await expect.element(screen.getByText('Stopped before anything was written.')).toBeVisible();
-    expect(screen.getByText('The model returned nothing.').elements()).toHaveLength(0);
+    await expect.element(screen.getByText('The model returned nothing.')).toHaveLength(0);
   });
 });
 
@@ -134,11 +134,11 @@ describe('the line under an answer', () => {
   it('mentions no ceiling that is far away or not set', async () => {
     const far = await show(answer, 'editor', 10_001);
     await expect.element(far.screen.getByText(/8,000 tokens$/)).toBeVisible();
-    expect(far.screen.getByText(/a run may/).elements()).toHaveLength(0);
+    await expect.element(far.screen.getByText(/a run may/)).toHaveLength(0);
     await far.screen.unmount();
     const none = await show(answer);
     await expect.element(none.screen.getByText(/8,000 tokens$/)).toBeVisible();
-    expect(none.screen.getByText(/a run may/).elements()).toHaveLength(0);
+    await expect.element(none.screen.getByText(/a run may/)).toHaveLength(0);
   });
 });
 
@@ -187,9 +187,9 @@ describe('an answer with more passages', () => {
     });
     await expect.element(screen.getByText('It was dug in 1824.')).toBeVisible();
     const chips = screen.getByRole('button', { name: /open passage/ });
-    expect(chips.elements()).toHaveLength(1);
+    await expect.element(chips).toHaveLength(1);
     await screen.getByText('More passages (1 quote)').click();
-    expect(chips.elements()).toHaveLength(2);
+    await expect.element(chips).toHaveLength(2);
     await chips.nth(1).hover();
     await expect.element(screen.getByText('It was widened in 1851.')).toBeVisible();
   });

@@ -64,6 +64,6 @@ describe('the tools switch', () => {
   it('is hidden when the built-in reader answers', async () => {
     const screen = await show('extractive');
     await expect.element(screen.getByRole('button', { name: 'Ask' })).toBeVisible();
-    expect(screen.getByRole('switch').elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('switch')).toHaveLength(0);
   });
 });

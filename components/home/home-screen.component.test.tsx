@@ -112,7 +112,7 @@ it('shows what the guide of a collection says, and the first step that is not do
   const { screen } = await show();
   await expect.element(screen.getByText('Two piers of the north coast.')).toBeVisible();
   const steps = screen.getByRole('region', { name: 'First steps' });
-  expect(steps.getByRole('img', { name: 'Done' }).elements()).toHaveLength(2);
+  await expect.element(steps.getByRole('img', { name: 'Done' })).toHaveLength(2);
 });
 
 it('says what changed since the last visit, each line with its way there', async () => {

@@ -105,7 +105,7 @@ describe('the inbox', () => {
     const screen = await show();
     await expect.element(screen.getByText('The approvals could not be loaded.')).toBeVisible();
     await expect.element(screen.getByText('Earlier decisions could not be loaded.')).toBeVisible();
-    expect(screen.getByText(/Nothing to approve|Nothing has been decided/).elements()).toHaveLength(0);
+    await expect.element(screen.getByText(/Nothing to approve|Nothing has been decided/)).toHaveLength(0);
     vi.restoreAllMocks();
     serve();
     await screen

@@ -93,6 +93,6 @@ describe('the integrations of a workspace', () => {
   it('are hidden from users who are not owners', async () => {
     const { screen } = await show(null);
     await expect.element(screen.getByText(/^Only owners can add destinations/)).toBeVisible();
-    expect(screen.getByRole('button').elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('button')).toHaveLength(0);
   });
 });

@@ -90,6 +90,6 @@ it('a viewer sees the question without a way to answer', async () => {
   serve({ ...question, can_answer: false });
   const screen = await show();
   await expect.element(screen.getByText('An editor can answer it', { exact: false })).toBeVisible();
-  expect(screen.getByRole('button').elements()).toHaveLength(0);
+  await expect.element(screen.getByRole('button')).toHaveLength(0);
   await page.viewport(390, 800);
 });

@@ -187,7 +187,7 @@ describe('a text on a page', () => {
     const ids = [...screen.container.querySelectorAll('[id]')].map((element) => element.id);
     expect(ids.length).toBeGreaterThan(3);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(screen.getByRole('link', { name: 'Back to reference 1' }).elements()).toHaveLength(2);
+    await expect.element(screen.getByRole('link', { name: 'Back to reference 1' })).toHaveLength(2);
     for (const link of screen.container.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
       expect(
         screen.container.querySelector(`#${CSS.escape(decodeURIComponent(link.hash.slice(1)))}`),

@@ -131,7 +131,7 @@ describe('the policy of a workspace', () => {
 
   it('is read-only for others, with who changed it and what is not available', async () => {
     const { screen } = await show('editor');
-    expect(screen.getByRole('combobox').elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('combobox')).toHaveLength(0);
     const leaving = screen.getByRole('list', { name: 'Sends data outside' });
     await expect
       .element(leaving)

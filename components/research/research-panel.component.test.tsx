@@ -161,7 +161,7 @@ describe('ResearchPanel', () => {
     slow.resolve();
     await expect.poll(() => read()?.nodes[1]?.question).toBe('What did it all cost?');
     await expect.element(second.getByText('Saved')).toBeVisible();
-    expect(second.getByRole('dialog').elements()).toEqual([]);
+    await expect.element(second.getByRole('dialog')).toHaveLength(0);
   });
 
   it('explains what is wrong with a circular plan and does not run it', async () => {

@@ -208,7 +208,7 @@ describe('a review', () => {
     serve(review);
     const screen = await show(review);
     await expect.element(screen.getByText(/^No language model is chosen\./)).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Reword/ }).elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('button', { name: /^Reword/ })).toHaveLength(0);
     await expect.element(screen.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
   });
 });

@@ -72,7 +72,7 @@ describe('the place of a run', () => {
   it('the page of a run without a result and reported tokens shows neither', async () => {
     const screen = await show({ collection_id: null });
     await expect.element(screen.getByText('Answer · 2.5 s · llama', { exact: true })).toBeVisible();
-    expect(screen.getByRole('link', { name: /^The / }).elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('link', { name: /^The / })).toHaveLength(0);
   });
 
   it('a waiting research run says what it waits for and links to its plan', async () => {
@@ -169,7 +169,7 @@ describe('a link to a frame', () => {
     await expect.element(step).toHaveFocus();
     await expect.element(step).toHaveAttribute('aria-expanded', 'true');
     expect(step.element().closest('li')?.getAttribute('aria-current')).toBe('location');
-    expect(screen.getByRole('list', { name: 'Frames', exact: true }).elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('list', { name: 'Frames', exact: true })).toHaveLength(0);
   });
 
   it('opens the log page that contains a frame without a step of its own, even in a long run', async () => {

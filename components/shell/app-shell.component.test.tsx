@@ -186,7 +186,7 @@ describe('the app shell', () => {
     const screen = await render(<Shell />);
     const places = screen.getByRole('navigation', { name: 'Main navigation' });
     await expect.element(places.getByRole('link', { name: 'Artifacts' })).toBeVisible();
-    expect(places.getByRole('link').elements()).toHaveLength(4);
+    await expect.element(places.getByRole('link')).toHaveLength(4);
     await places.getByRole('button', { name: 'More' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Runs' })).toBeVisible();
     await expect

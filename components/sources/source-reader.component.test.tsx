@@ -100,7 +100,7 @@ describe('opening a source at a passage', () => {
     await screen.getByRole('button', { name: 'Next passage' }).click();
     await expect.poll(glowing).toBe('forty & two');
     await expect.element(screen.getByText('Passage 3 of 3').first()).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Next passage' }).element()).toBeDisabled();
+    await expect.element(screen.getByRole('button', { name: 'Next passage' })).toBeDisabled();
     await screen.getByRole('button', { name: 'Previous passage' }).click();
     await expect.poll(glowing).toBe('saving was 41 %');
   });

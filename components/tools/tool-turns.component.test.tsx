@@ -57,7 +57,7 @@ describe('a tool call', () => {
     expect(document.body.textContent).toContain('It is long. '.repeat(60).trim());
     row.element().focus();
     await userEvent.keyboard('{Enter}');
-    expect(screen.getByRole('heading', { name: 'Input' }).elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('heading', { name: 'Input' })).toHaveLength(0);
   });
 
   it.each<[what: string, call: Partial<RunCallReply>, words: RegExp]>([
@@ -113,7 +113,7 @@ describe('a tool call', () => {
     await expect
       .element(screen.getByRole('textbox', { name: 'Public link' }))
       .toHaveValue('https://here.example/s/abc');
-    expect(screen.getByRole('button', { name: 'Show the link' }).elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('button', { name: 'Show the link' })).toHaveLength(0);
     expect(fetch).toHaveBeenCalledOnce();
     expect(fetch.mock.calls[0]?.[1]?.body).toBe('{"call_id":"call_0"}');
   });

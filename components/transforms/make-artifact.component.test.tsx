@@ -75,7 +75,7 @@ describe('making an artifact', () => {
     await expect.element(last.getByRole('button', { name: /^Quiz/ })).toBeVisible();
     for (const name of ['Summaries', 'Study', 'Compare', 'Plan', 'Present'])
       await expect.element(dialog.getByRole('region', { name })).toBeVisible();
-    expect(dialog.getByRole('button', { name: /^Quiz/ }).elements()).toHaveLength(1);
+    await expect.element(dialog.getByRole('button', { name: /^Quiz/ })).toHaveLength(1);
   });
 
   it('is found by a word of its name or description, and chosen from the keyboard', async () => {

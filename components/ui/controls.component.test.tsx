@@ -73,7 +73,7 @@ describe('text fields', () => {
       await expect.element(screen.getByText(/too long/)).not.toBeInTheDocument();
       // The browser's own bound would cut what is typed and pasted.
       await userEvent.keyboard('ab');
-      expect(field.element()).toHaveValue('0123456789ab');
+      await expect.element(field).toHaveValue('0123456789ab');
       await expect
         .element(screen.getByText('This is 2 characters too long: 10 fit. Nothing was cut.'))
         .toBeVisible();

@@ -37,7 +37,7 @@ it('calls without reported tokens are counted, and their cost is unknown instead
   );
   await expect.element(screen.getByText(/^3 calls, 3 of them/)).toBeVisible();
   await expect.element(screen.getByText(/^No model reported tokens/)).toBeVisible();
-  expect(screen.getByRole('figure').elements()).toHaveLength(0);
+  await expect.element(screen.getByRole('figure')).toHaveLength(0);
   for (const name of ['Usage by member', 'Usage by day and member']) {
     const cells = screen.getByRole('table', { name, exact: true }).getByRole('cell').elements();
     expect(cells.map((cell) => cell.textContent).filter((text) => text !== '20 Nov 2026')).toEqual([

@@ -1,6 +1,7 @@
 /** What moves on a page while it loads: nothing of what the server rendered may change its place while the user looks at it. */
 import type { Page } from '@playwright/test';
 import { expect } from './people';
+import { takeAddress } from './take-address';
 import { waitForReact } from './wait-for-react';
 
 type Shift = { readonly value: number; readonly moved: readonly string[] };
@@ -48,7 +49,7 @@ export async function expectStill(page: Page, work: () => Promise<void>): Promis
 async function judgeShifts(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect.soft(sum > mostMoved ? shifts : [], `${page.url()}: ${sum}`).toEqual([]);
+  expect.soft(sum > mostMoved ? shifts : [], `${await takeAddress(page)}: ${sum}`).toEqual([]);
 }
 
 /**

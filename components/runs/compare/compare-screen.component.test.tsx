@@ -43,7 +43,7 @@ describe('two runs side by side', () => {
     const screen = await showPage(<CompareScreen first={first} second={second} />);
     const steps = screen.getByRole('list', { name: 'Steps of the first run' });
     await expect.element(steps).toMatchTextContent(/Called search.*Different arguments/);
-    expect(screen.getByRole('table').elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('table')).toHaveLength(0);
     await screen.getByRole('tab', { name: 'Second' }).click();
     const others = screen.getByRole('list', { name: 'Steps of the second run' });
     await expect.element(others.getByRole('link', { name: 'Called search' })).toBeVisible();
@@ -63,7 +63,7 @@ describe('two runs side by side', () => {
       .element(screen.getByRole('row', { name: /Asked/ }))
       .toMatchTextContent(/Nothing.*Only in the second/);
     await expect.element(screen.getByText(/^At least one run has not finished/)).toBeVisible();
-    expect(screen.getByText(/less in the second/).elements()).toHaveLength(0);
+    await expect.element(screen.getByText(/less in the second/)).toHaveLength(0);
   });
 });
 
@@ -81,7 +81,7 @@ describe('choosing a run to compare with', () => {
     const listed = (name: string) => screen.getByRole('list', { name }).getByRole('link');
     await expect.element(listed('Same conversation or question')).toMatchTextContent(/How high is it\?/);
     await expect.element(listed('Recent')).toMatchTextContent(/Who built it\?/);
-    expect(listed('Recent').elements()).toHaveLength(1);
+    await expect.element(listed('Recent')).toHaveLength(1);
     await screen.getByRole('searchbox', { name: 'Search by question' }).fill('built');
     await expect.element(listed('Found')).toHaveAttribute('href', '/w/rivers/runs/run_1/compare/run_4');
   });

@@ -124,10 +124,10 @@ describe('the source list by keyboard', () => {
     // Key presses inside the menu belong to the menu.
     await keys('Delete', 'ArrowDown', 'Escape');
     await expect.element(screen.getByRole('button', { name: 'More for Note 2' })).toHaveFocus();
-    expect(rows.elements()).toHaveLength(3);
+    await expect.element(rows).toHaveLength(3);
     await keys('ArrowLeft', 'Delete');
     await expect.element(source(2)).not.toBeInTheDocument();
-    expect(rows.elements()).toHaveLength(2);
+    await expect.element(rows).toHaveLength(2);
   });
 });
 
@@ -148,7 +148,7 @@ describe('a list of 2,000 sources', () => {
     await expect.element(source(1)).toBeInViewport();
     await screen.getByRole('textbox', { name: 'Filter sources' }).fill('Note 1234');
     await expect.element(source(1_234)).toBeVisible();
-    expect(rows.elements()).toHaveLength(1);
+    await expect.element(rows).toHaveLength(1);
   });
 
   it('keeps the row with the focus while another part of the list is in view', async () => {
@@ -178,7 +178,7 @@ describe('deleting a source', () => {
     await expect.element(source(1)).toHaveFocus();
     await keys('Delete');
     await expect.element(screen.getByRole('heading', { name: 'Sources' })).toHaveFocus();
-    expect(rows.elements()).toHaveLength(0);
+    await expect.element(rows).toHaveLength(0);
   });
 
   it('removes it at once, without asking, when nothing else uses it', async () => {
@@ -388,11 +388,11 @@ describe('organising sources', () => {
     await expect.element(source(2)).toHaveFocus();
     const folder = screen.getByRole('button', { name: 'Dams, folder, 2 sources' });
     await expect.element(folder).toHaveAttribute('aria-expanded', 'false');
-    expect(rows.elements()).toHaveLength(3);
+    await expect.element(rows).toHaveLength(3);
     source(2).element().focus();
     await keys('Home', 'Enter', 'ArrowDown');
     await expect.element(source(1)).toHaveFocus();
-    expect(rows.elements()).toHaveLength(5);
+    await expect.element(rows).toHaveLength(5);
     await source(2).click({ modifiers: ['ControlOrMeta'] });
     await screen.getByRole('button', { name: 'More for 1 source' }).click();
     await screen.getByRole('menuitem', { name: 'Move to folder' }).click();

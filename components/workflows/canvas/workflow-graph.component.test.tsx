@@ -97,7 +97,7 @@ describe('the canvas', () => {
     await page.viewport(390, 800);
     const screen = await render(<WorkflowGraph definition={definition} />);
     await expect.element(screen.getByRole('list', { name: 'New sources' })).toBeVisible();
-    expect(screen.getByRole('application').elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('application')).toHaveLength(0);
     await screen.getByRole('button', { name: 'Show as a graph' }).click();
     await expect.element(screen.getByRole('application', { name: 'New sources' })).toBeVisible();
   });

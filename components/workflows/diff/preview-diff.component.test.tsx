@@ -177,7 +177,7 @@ describe('the diff of a preview', () => {
 
   it('puts the list first on a phone, and the graph behind a button', async () => {
     const { screen } = await openDiff(undefined, 390);
-    expect(screen.getByRole('application').elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('application')).toHaveLength(0);
     await screen.getByRole('button', { name: 'Show the graph' }).click();
     await expect.element(screen.getByRole('application')).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);

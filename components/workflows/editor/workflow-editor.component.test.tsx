@@ -232,11 +232,11 @@ describe('the draft editor', () => {
     await screen.getByRole('button', { name: 'Add a step' }).click();
     await screen.getByRole('button', { name: /^Notify people/ }).click();
     await saved();
-    expect(screen.getByRole('alert').elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('alert')).toHaveLength(0);
     (screen.getByLabelText('Title').element() as HTMLElement).focus();
     (screen.getByLabelText('Message').element() as HTMLElement).focus();
     await expect.element(screen.getByRole('alert')).toBeVisible();
-    expect(screen.getByRole('alert').elements()).toHaveLength(1);
+    await expect.element(screen.getByRole('alert')).toHaveLength(1);
   });
 
   it('never puts a secret into the page, whether it was stored or just typed', async () => {

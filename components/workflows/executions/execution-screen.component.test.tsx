@@ -50,7 +50,7 @@ it('an execution is followed while it runs, announces its end and is then not lo
   await expect.poll(() => rows().at(-1)).toMatch(/^Alert.*Running/);
   await expect.poll(() => rows().at(-1)).toMatch(/^Alert.*Done/);
   await expect.element(screen.getByText('Execution: done')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Stop' }).elements()).toHaveLength(0);
+  await expect.element(screen.getByRole('button', { name: 'Stop' })).toHaveLength(0);
   expect(looks).toBe(3);
 });
 

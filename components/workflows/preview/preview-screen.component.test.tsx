@@ -93,7 +93,7 @@ describe('the page of a preview', () => {
       },
     ]);
     await expect.element(screen.getByRole('button', { name: 'Restore previous' })).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Apply/ }).elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('button', { name: /^Apply/ })).toHaveLength(0);
   });
 
   it('refuses when the workflow changed meanwhile, shows the change and proposes again', async () => {
@@ -194,10 +194,10 @@ describe('the page of a preview', () => {
     const heading = screen.getByRole('heading', { name: 'Harbour watch', level: 1 });
     const composer = screen.getByRole('textbox', { name: 'Describe what it should do' });
     await expect.element(heading).toBeVisible();
-    expect(composer.elements()).toHaveLength(0);
+    await expect.element(composer).toHaveLength(0);
     await screen.getByRole('button', { name: 'Conversation', exact: true }).click();
     await expect.element(composer).toBeVisible();
-    expect(heading.elements()).toHaveLength(0);
+    await expect.element(heading).toHaveLength(0);
   });
 
   it('is read-only for a viewer', async () => {

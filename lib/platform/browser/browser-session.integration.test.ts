@@ -1,6 +1,6 @@
 /** Tests a real browser that stays open, on real pages on loopback. If no browser is installed, there is nothing to test. */
 import type { RequestListener } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../core/limits';
 import type { Result } from '../../core/result';
 import { type LocalServer, startServer, startSinkhole } from '../fetch/__fixtures__/local-server';
@@ -360,7 +360,7 @@ describe.skipIf(chromiumPath === null)('a browser session', { timeout: 60_000 },
     routes['/hang'] =
       '<title>Hang</title><script>setTimeout(() => { const ask = new XMLHttpRequest(); ask.open("GET", "/hangs", false); ask.send(); }, 1_500)</script>';
     require(await session.navigate(address('/hang'), never));
-    await vi.waitFor(() => expect(requested).toContain('GET /hangs'), { timeout: 10_000 });
+    await expect.poll(() => requested).toContain('GET /hangs');
     expect(await codeOf(session.observe(null, never))).toBe('unresponsive');
     expect(session.hasEnded()).toBe(true);
   });
