@@ -1,7 +1,7 @@
 /**
- * Gives each run the host of its tools. A host belongs to one run of one member: the ports that its tools may use, based on the same use cases as the routes. Rights and workspace are
- * checked again at every call (`lib/server/tools/member-calls.ts`). A port that this instance cannot offer is left out. Holds neither a
- * connection nor a token of the member.
+ * Gives each run the host of its tools. A host belongs to one run of one member: the ports that the tools may use, based on the same use
+ * cases as the routes. Rights and workspace are checked again at every call (`lib/server/tools/member-calls.ts`). A port that this instance
+ * cannot offer is left out. Holds neither a connection nor a token of the member.
  */
 import type { Clock } from '@/lib/core/clock';
 import type { PortName, ToolHost } from '@/lib/engine/tools/host';
