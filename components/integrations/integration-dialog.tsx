@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { findFieldError } from '@/components/sign-in/use-call';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { limits } from '@/lib/core/limits';
 import type { IntegrationReply } from '@/lib/protocol/http/integrations';
 import { emptyDraft, type IntegrationDraft } from './integration-draft';

@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { findFieldError } from '@/components/sign-in/use-call';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { limits } from '@/lib/core/limits';
 import type { McpServerReply } from '@/lib/protocol/http/mcp-servers';
 import { beginDraft, type McpServerDraft } from './mcp-server-draft';
