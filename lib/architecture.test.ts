@@ -138,8 +138,7 @@ const floors: readonly Floor[] = [
   },
   { folder: 'lib/client', below: ['lib/core', 'lib/protocol'], rooms: { '.': [] } },
   {
-    // From the ground up: what all features share, the kernel of runs and the gate of tools, the features, what joins them, and the entry
-    // points.
+    // From the ground up: what all features share, the kernel of runs and the gate of tools, the features, and the entry points.
     folder: 'lib/server',
     below: [...everythingPure, 'lib/domain', 'lib/platform'],
     rooms: {
