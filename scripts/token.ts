@@ -33,8 +33,10 @@ await runCommand(usage, async () => {
   });
   const { email, workspace: slug, days, scope: scopes } = optionsSchema.parse(values);
   await withInstance(async () => {
-    const { provisionToken } = await import('@/lib/server/first-owner/provision-token');
-    const made = await provisionToken({ email, slug, days, scopes });
+    const { issueTokenFromCommandLine } = await import(
+      '@/lib/server/first-owner/issue-token-from-command-line'
+    );
+    const made = await issueTokenFromCommandLine({ email, slug, days, scopes });
     process.stdout.write(`${made.token}\n`);
     process.stderr.write(
       `Token for ${email} in the workspace ${made.workspace.slug}, with the scopes ${scopes.join(', ')}, valid until ${made.expiresAt.toISOString().slice(0, 10)}.\n`,

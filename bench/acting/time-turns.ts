@@ -10,7 +10,7 @@ import { findRun } from '@/lib/domain/runs/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening } from '@/lib/platform/db/listen';
 import { getEnvironment } from '@/lib/platform/settings/env';
-import { createToolHosts, createToolOutside } from '@/lib/server/tool-host/create-tool-host';
+import { createToolHosts, createToolOutside } from '@/lib/server/worker/create-tool-hosts';
 import { askAboutWork } from '@/lib/server/conversations/ask-about-work';
 import { askQuestion } from '@/lib/server/conversations/ask-question';
 import { createExportPool } from '@/lib/server/artifacts/export/export-pool';

@@ -1,13 +1,13 @@
 'use client';
 
 import { type FormEvent, useId } from 'react';
-import { findFieldError } from '@/components/sign-in/use-call';
 import { useProvedMutation } from '@/components/team/use-proved-mutation';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { MadeSecret } from '@/components/ui/made-secret';
 import { TextField } from '@/components/ui/text-field';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { queryKeys } from '@/lib/client/query-keys';
 
 type AuditStreamDialogProps = {

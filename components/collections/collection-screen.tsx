@@ -32,7 +32,7 @@ import { SourceSetChoice } from './source-set-choice';
 import { SourceShapes } from '@/components/sources/list/source-shapes';
 import { useAddSources } from '@/components/sources/add/use-add-sources';
 import { useCollectionPlace } from './use-collection-place';
-import { useOpenFolder } from '@/components/sources/use-open-folder';
+import { useShownFolder } from '@/components/sources/use-shown-folder';
 import { useSourceSet } from './use-source-set';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
 
@@ -138,7 +138,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
   const hasThree = useMedia(paneWidths.three);
   const hasTwo = useMedia(paneWidths.two);
   const canEdit = role !== 'viewer';
-  const path = folders.pathTo(useOpenFolder());
+  const path = folders.pathTo(useShownFolder());
   const adding = useAddSources({ collectionId: id, path }, place.openSource);
   useFreshMarks(sources, place.chat);
   useOfferedModels(props.models);

@@ -1,13 +1,12 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
-import { findFieldError } from '@/components/sign-in/use-call';
-import { Button } from '@/components/ui/button';
+import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Dialog } from '@/components/ui/dialog';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { limits } from '@/lib/core/limits';
 import type { IntegrationReply } from '@/lib/protocol/http/integrations';
 import { emptyDraft, type IntegrationDraft } from './integration-draft';
@@ -22,40 +21,28 @@ type IntegrationDialogProps = {
 
 /** Adds an integration, or changes the name, address or secret of one. Stored values are never shown, only replaced. */
 export function IntegrationDialog({ integration, onClose }: IntegrationDialogProps) {
-  const formId = useId();
   const [draft, setDraft] = useState<IntegrationDraft>({
     ...emptyDraft,
     ...(integration === null ? {} : { name: integration.name, kind: integration.kind }),
   });
   const save = useSaveIntegration(integration, onClose);
   const isNew = integration === null;
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!save.isPending) save.send(draft);
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
       title={isNew ? 'Add a destination' : `Replace ${integration.name}`}
       description={isNew ? undefined : 'Fields you leave empty stay unchanged.'}
-      footer={
-        <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
-          {isNew ? 'Add' : 'Save'}
-        </Button>
-      }
+      submitLabel={isNew ? 'Add' : 'Save'}
+      isBusy={save.isPending}
+      onSubmit={() => save.send(draft)}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        <IntegrationFields
-          integration={integration}
-          draft={draft}
-          failure={save.error}
-          onChange={(part) => setDraft((held) => ({ ...held, ...part }))}
-        />
-      </form>
-    </Dialog>
+      <IntegrationFields
+        integration={integration}
+        draft={draft}
+        failure={save.error}
+        onChange={(part) => setDraft((held) => ({ ...held, ...part }))}
+      />
+    </FormDialog>
   );
 }
 

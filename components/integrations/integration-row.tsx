@@ -2,9 +2,9 @@
 
 import { Send } from 'lucide-react';
 import { SettingsRow } from '@/components/team/settings-section';
-import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { DeleteButton } from '@/components/ui/delete-button';
 import { StateLabel } from '@/components/ui/state-label';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -61,16 +61,11 @@ export function IntegrationRow({ integration, onReplace }: IntegrationRowProps) 
       <Button size="small" variant="quiet" aria-label={`Replace ${name}`} onClick={onReplace}>
         Replace
       </Button>
-      <AlertDialog
-        trigger={
-          <Button size="small" variant="quiet" busy={remove.isPending} aria-label={`Delete ${name}`}>
-            Delete
-          </Button>
-        }
-        title={`Delete ${name}?`}
+      <DeleteButton
+        name={name}
         description="Tools and workflows can no longer send to it. Its address and secret are deleted for good."
-        confirmLabel={`Delete ${name}`}
-        onConfirm={() => remove.mutate({ params: { id } })}
+        isBusy={remove.isPending}
+        onDelete={() => remove.mutate({ params: { id } })}
       />
     </SettingsRow>
   );

@@ -1,12 +1,11 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
-import { findFieldError } from '@/components/sign-in/use-call';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { useState } from 'react';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { limits } from '@/lib/core/limits';
 import type { McpServerReply } from '@/lib/protocol/http/mcp-servers';
 import { beginDraft, type McpServerDraft } from './mcp-server-draft';
@@ -20,41 +19,29 @@ type McpServerDialogProps = {
 
 /** Adds an MCP server, or renames one and replaces its token. A stored token is never shown. */
 export function McpServerDialog({ server, onClose }: McpServerDialogProps) {
-  const formId = useId();
   const [draft, setDraft] = useState<McpServerDraft>(() => beginDraft(server));
   const save = useSaveMcpServer(server, onClose);
   const isNew = server === null;
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!save.isPending) save.send(draft);
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
       title={isNew ? 'Add an MCP server' : `Edit ${server.name}`}
       description={
         isNew
           ? 'The server is asked for its tools. All of them are off until you switch them on.'
           : 'To use another address, add it as a new server.'
       }
-      footer={
-        <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
-          {isNew ? 'Connect' : 'Save'}
-        </Button>
-      }
+      submitLabel={isNew ? 'Connect' : 'Save'}
+      isBusy={save.isPending}
+      onSubmit={() => save.send(draft)}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        <ServerFields
-          isNew={isNew}
-          draft={draft}
-          failure={save.error}
-          onChange={(part) => setDraft((held) => ({ ...held, ...part }))}
-        />
-      </form>
-    </Dialog>
+      <ServerFields
+        isNew={isNew}
+        draft={draft}
+        failure={save.error}
+        onChange={(part) => setDraft((held) => ({ ...held, ...part }))}
+      />
+    </FormDialog>
   );
 }
 

@@ -3,8 +3,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useId } from 'react';
 import { SettingsRows } from '@/components/team/settings-section';
-import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
+import { DeleteButton } from '@/components/ui/delete-button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { Time } from '@/components/ui/time';
@@ -98,16 +98,11 @@ function ServerActions({ id, name, onEdit }: ActionsProps) {
       <Button size="small" variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>
-      <AlertDialog
-        trigger={
-          <Button size="small" variant="quiet" busy={remove.isPending} aria-label={`Delete ${name}`}>
-            Delete
-          </Button>
-        }
-        title={`Delete ${name}?`}
+      <DeleteButton
+        name={name}
         description="Chats can no longer call its tools. Its address and token are deleted for good. What was called stays in the runs."
-        confirmLabel={`Delete ${name}`}
-        onConfirm={() => remove.mutate({ params: { id } })}
+        isBusy={remove.isPending}
+        onDelete={() => remove.mutate({ params: { id } })}
       />
     </div>
   );

@@ -1,8 +1,7 @@
 'use client';
 
-import { type FormEvent, useDeferredValue, useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { useDeferredValue, useId, useState } from 'react';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
@@ -18,7 +17,6 @@ type MeaningDialogProps = { readonly meaning: MeaningReply; readonly onClose: ()
 
 /** Chooses the server and the model of the search by meaning, and shows what will be sent there before it is switched on. */
 export function MeaningDialog({ meaning, onClose }: MeaningDialogProps) {
-  const formId = useId();
   const [first] = meaning.servers;
   const chosen = meaning.servers.find(({ model_id: id }) => id === meaning.model_id) ?? first;
   const [modelId, setModelId] = useState(chosen?.model_id ?? '');
@@ -34,56 +32,38 @@ export function MeaningDialog({ meaning, onClose }: MeaningDialogProps) {
       onClose();
     },
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // A dialog is rendered elsewhere, but its events bubble along the components.
-    event.stopPropagation();
-    if (!save.isPending) save.mutate({ body: { is_on: true, model_id: modelId, model } });
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
       title="Search by meaning"
       description="Choose whose server turns the passages into numbers. Its key is used."
-      footer={
-        <Button
-          variant="primary"
-          type="submit"
-          form={formId}
-          busy={save.isPending}
-          disabled={model.trim() === ''}
-        >
-          {meaning.is_on ? 'Save' : 'Switch on'}
-        </Button>
-      }
+      submitLabel={meaning.is_on ? 'Save' : 'Switch on'}
+      isBusy={save.isPending}
+      canSubmit={model.trim() !== ''}
+      onSubmit={() => save.mutate({ body: { is_on: true, model_id: modelId, model } })}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        <Select
-          label="Server"
-          value={modelId}
-          options={meaning.servers.map(({ model_id: value, name, host }) => ({
-            value,
-            label: name,
-            note: host,
-          }))}
-          onValueChange={(id) => {
-            setModelId(id);
-            setModel(meaning.servers.find((server) => server.model_id === id)?.first_choice ?? '');
-          }}
+      <Select
+        label="Server"
+        value={modelId}
+        options={meaning.servers.map(({ model_id: value, name, host }) => ({
+          value,
+          label: name,
+          note: host,
+        }))}
+        onValueChange={(id) => {
+          setModelId(id);
+          setModel(meaning.servers.find((server) => server.model_id === id)?.first_choice ?? '');
+        }}
+      />
+      <NameField modelId={modelId} model={model} onChange={setModel} />
+      <Sending modelId={modelId} model={model} />
+      {save.error !== null && (
+        <FailureNotice
+          sentence="The search by meaning was not switched on."
+          cause={save.error.message.replace(/^[a-z_]+: /, '')}
         />
-        <NameField modelId={modelId} model={model} onChange={setModel} />
-        <Sending modelId={modelId} model={model} />
-        {save.error !== null && (
-          <FailureNotice
-            sentence="The search by meaning was not switched on."
-            cause={save.error.message.replace(/^[a-z_]+: /, '')}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,8 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Dialog } from '@/components/ui/dialog';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
@@ -27,53 +26,39 @@ type ModelDialogProps = {
 
 /** Adds a model, or changes one: name, provider, address, key, model, limits. A key is entered here and never shown again. */
 export function ModelDialog({ model, startsAsDefault, onClose }: ModelDialogProps) {
-  const formId = useId();
   const [draft, setDraft] = useState<ModelDraft>(() =>
     model === null ? { ...emptyDraft, isDefault: startsAsDefault } : startDraft(model),
   );
   const change = (part: Partial<ModelDraft>) => setDraft((held) => ({ ...held, ...part }));
   const save = useSaveModel(model, onClose);
   const isOwn = model === null || model.origin === 'settings';
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // A dialog is rendered elsewhere, but its events bubble along the components.
-    event.stopPropagation();
-    if (!save.isPending) save.send(draft);
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
       title={model === null ? 'Add a model' : `Change ${model.name}`}
       description={
         isOwn ? describeDestination(draft.provider) : 'Everything else was set when the server was started.'
       }
-      footer={
-        <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
-          {model === null ? 'Add model' : 'Save'}
-        </Button>
-      }
+      submitLabel={model === null ? 'Add model' : 'Save'}
+      isBusy={save.isPending}
+      onSubmit={() => save.send(draft)}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        {isOwn && <ServerFields model={model} draft={draft} onChange={change} />}
-        <SpendingFields draft={draft} onChange={change} />
-        {model === null && (
-          <Checkbox
-            label="Answer with it by default"
-            checked={draft.isDefault}
-            onCheckedChange={(isDefault) => change({ isDefault })}
-          />
-        )}
-        {save.error !== null && (
-          <FailureNotice
-            sentence="The model was not saved."
-            cause={save.error.message.replace(/^[a-z_]+: /, '')}
-          />
-        )}
-      </form>
-    </Dialog>
+      {isOwn && <ServerFields model={model} draft={draft} onChange={change} />}
+      <SpendingFields draft={draft} onChange={change} />
+      {model === null && (
+        <Checkbox
+          label="Answer with it by default"
+          checked={draft.isDefault}
+          onCheckedChange={(isDefault) => change({ isDefault })}
+        />
+      )}
+      {save.error !== null && (
+        <FailureNotice
+          sentence="The model was not saved."
+          cause={save.error.message.replace(/^[a-z_]+: /, '')}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,11 @@
 'use client';
 
+import { findFieldError } from '@/lib/client/find-field-error';
 import { limits } from '@/lib/core/limits';
 import { Checkbox } from '@/components/ui/checkbox';
 import { CodeField } from './code-field';
 import { EntranceForm } from './entrance-form';
-import { findFieldError, useCall } from './use-call';
+import { useCall } from './use-call';
 import { goTo } from './use-link-token';
 
 /**

@@ -5,8 +5,9 @@ import { CodeField } from './code-field';
 import { CodeSetUp } from './code-set-up';
 import { EntranceForm } from './entrance-form';
 import { RecoveryCodes } from './recovery-codes';
-import { findFieldError, useCall } from './use-call';
+import { useCall } from './use-call';
 import { goTo } from './use-link-token';
+import { findFieldError } from '@/lib/client/find-field-error';
 
 /**
  * Sets up the second factor that a workspace requires, on the way in: a button that makes the secret, the code that proves the app has it,

@@ -1,12 +1,13 @@
 'use client';
 
 import { TextField } from '@/components/ui/text-field';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { paths } from '@/lib/core/paths';
 import { Entrance } from './entrance';
 import { EntranceForm } from './entrance-form';
 import { LinkGone } from './link-gone';
 import { PasswordField } from './password-field';
-import { findFieldError, useCall } from './use-call';
+import { useCall } from './use-call';
 import { goTo, useLinkToken } from './use-link-token';
 
 /** The first page of an instance. It asks who the first owner is and what their workspace is called. */

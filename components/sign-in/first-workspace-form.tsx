@@ -2,9 +2,10 @@
 
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { paths } from '@/lib/core/paths';
 import { EntranceForm } from './entrance-form';
-import { findFieldError, useCall } from './use-call';
+import { useCall } from './use-call';
 import { goTo } from './use-link-token';
 
 /** For a user who is signed in but no longer belongs to any workspace. */

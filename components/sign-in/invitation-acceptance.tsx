@@ -5,13 +5,14 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { TextField } from '@/components/ui/text-field';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { type ApiFailure, callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { paths } from '@/lib/core/paths';
 import { Entrance } from './entrance';
 import { EntranceForm } from './entrance-form';
 import { LinkGone } from './link-gone';
 import { PasswordField } from './password-field';
-import { findFieldError, useCall } from './use-call';
+import { useCall } from './use-call';
 import { goTo, useLinkToken } from './use-link-token';
 
 type Invitation = ReplyTo<'POST /v1/invitations/read'>;

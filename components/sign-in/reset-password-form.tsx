@@ -3,13 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { type ApiFailure, callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { paths } from '@/lib/core/paths';
 import { Entrance } from './entrance';
 import { EntranceForm } from './entrance-form';
 import { LinkGone } from './link-gone';
 import { PasswordField } from './password-field';
-import { findFieldError, useCall } from './use-call';
+import { useCall } from './use-call';
 import { goTo, useLinkToken } from './use-link-token';
 
 /** Sets a new password for the user for whom the link was created. */

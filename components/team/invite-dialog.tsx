@@ -1,12 +1,12 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
-import { findFieldError } from '@/components/sign-in/use-call';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
+import { findFieldError } from '@/lib/client/find-field-error';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';

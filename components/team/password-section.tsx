@@ -2,10 +2,10 @@
 
 import { type FormEvent, useRef } from 'react';
 import { PasswordField } from '@/components/sign-in/password-field';
-import { findFieldError } from '@/components/sign-in/use-call';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { showToast } from '@/components/ui/toast';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { SettingsSection } from './settings-section';

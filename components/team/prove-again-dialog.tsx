@@ -2,11 +2,11 @@
 
 import { type FormEvent, useId } from 'react';
 import { PasswordField } from '@/components/sign-in/password-field';
-import { findFieldError } from '@/components/sign-in/use-call';
 import { usePasskey } from '@/components/sign-in/use-passkey';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 

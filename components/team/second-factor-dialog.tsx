@@ -4,10 +4,10 @@ import { type FormEvent, useId } from 'react';
 import { CodeField } from '@/components/sign-in/code-field';
 import { CodeSetUp } from '@/components/sign-in/code-set-up';
 import { RecoveryCodes } from '@/components/sign-in/recovery-codes';
-import { findFieldError } from '@/components/sign-in/use-call';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useProvedMutation } from './use-proved-mutation';
 

@@ -1,11 +1,11 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { Dialog } from '@/components/ui/dialog';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { Link } from '@/components/ui/link';
 import { TextField } from '@/components/ui/text-field';
 import type { ReplyTo } from '@/lib/client/api';
@@ -66,32 +66,23 @@ export function WorkspacesSection({ workspaces }: WorkspacesSectionProps) {
 }
 
 function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
-  const formId = useId();
   const make = useEndpointMutation('POST /v1/workspaces', {
     onSuccess: ({ slug }) => window.location.assign(paths.home(slug)),
   });
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('name');
-    if (!make.isPending && typeof typed === 'string') make.mutate({ body: { name: typed } });
+  function create(form: HTMLFormElement) {
+    const typed = new FormData(form).get('name');
+    if (typeof typed === 'string') make.mutate({ body: { name: typed } });
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
       title="New workspace"
       description="It has its own sources, members and models. You will be its owner."
-      footer={
-        <Button variant="primary" type="submit" form={formId} busy={make.isPending || make.isSuccess}>
-          Create workspace
-        </Button>
-      }
+      submitLabel="Create workspace"
+      isBusy={make.isPending || make.isSuccess}
+      onSubmit={create}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit}>
-        <TextField name="name" label="Name" required maxLength={120} error={make.error?.message} />
-      </form>
-    </Dialog>
+      <TextField name="name" label="Name" required maxLength={120} error={make.error?.message} />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import { Button, IconButton } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/button';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
@@ -25,7 +25,6 @@ type LimitsDialogProps = { readonly limits: UsageLimitsReply; readonly onClose: 
 
 /** Sets all limits of a workspace at once. */
 export function LimitsDialog({ limits, onClose }: LimitsDialogProps) {
-  const formId = useId();
   const [draft, setDraft] = useState<LimitsDraft>(() => startLimitsDraft(limits));
   const change = (part: Partial<LimitsDraft>) => setDraft((held) => ({ ...held, ...part }));
   const save = useEndpointMutation('PUT /v1/usage/limits', {
@@ -36,27 +35,19 @@ export function LimitsDialog({ limits, onClose }: LimitsDialogProps) {
     },
   });
   const body = readLimitsDraft(draft);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // A dialog is rendered elsewhere, but its events bubble along the components.
-    event.stopPropagation();
-    if (!save.isPending && body !== null) save.mutate({ body });
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormDialog
       title="Change limits"
       description="Leave a field empty for no limit. What exceeds a new limit is kept, and nothing can be added to it."
-      footer={
-        <Button variant="primary" type="submit" form={formId} busy={save.isPending} disabled={body === null}>
-          Save
-        </Button>
-      }
+      submitLabel="Save"
+      isBusy={save.isPending}
+      canSubmit={body !== null}
+      onSubmit={() => {
+        if (body !== null) save.mutate({ body });
+      }}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-6">
+      <div className="grid gap-6">
         <fieldset className="grid gap-3 tablet:grid-cols-2">
           <legend className="mb-2 font-medium">The workspace</legend>
           <AmountField
@@ -82,8 +73,8 @@ export function LimitsDialog({ limits, onClose }: LimitsDialogProps) {
             cause={save.error.message.replace(/^[a-z_]+: /, '')}
           />
         )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { NothingHere } from '@/components/home/nothing-here';
+import { NothingHere } from '@/components/frame/nothing-here';
 
 export default function NotFound() {
   return <NothingHere />;

@@ -17,7 +17,7 @@ import { countNoun } from '@/lib/core/text';
 import { AddPages } from './add-pages';
 import { Bookmarklet } from './bookmarklet';
 import { readAddresses } from './read-addresses';
-import { useOpenFolder } from '../use-open-folder';
+import { useShownFolder } from '../use-shown-folder';
 import type { SourceAdding } from './use-add-sources';
 
 export type AddSourcesProps = {
@@ -45,7 +45,7 @@ export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps)
 
 /** Begins anew each time the dialog opens. */
 function Ways({ adding, tab, onDone }: WayProps & Pick<AddSourcesProps, 'tab'>) {
-  const folderId = useOpenFolder();
+  const folderId = useShownFolder();
   const [shown, setShown] = useState(tab);
   /** An address that was typed as that of a page and looks like a feed. */
   const [feedAddress, setFeedAddress] = useState<string | null>(null);

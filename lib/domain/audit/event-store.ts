@@ -1,4 +1,4 @@
-/** Reads the audit log. It is written by the transactions of changes (`platform/db/audited-request.ts`, `team/audit-store.ts` and its siblings). */
+/** Reads the audit log. It is written by the transactions of changes (`platform/db/audited-request.ts`), and where an event says more than its request, by `audit-store.ts` of its noun. */
 import type { WorkspaceId } from '@/lib/core/ids';
 import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 

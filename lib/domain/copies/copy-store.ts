@@ -2,15 +2,9 @@
  * Rows that say where an artifact came from that was copied from a shared page, and the event about the copying. The token of the link is
  * stored as a hash, to find earlier copies, and sealed, to lead back to the page.
  */
-import {
-  type ArtifactId,
-  asId,
-  type CollectionId,
-  createUuid,
-  type UserId,
-  type WorkspaceId,
-} from '@/lib/core/ids';
+import { type ArtifactId, asId, type CollectionId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { insertAuditEvent } from '@/lib/platform/db/insert-audit-event';
 
 export type Copy = {
   readonly artifactId: ArtifactId;
@@ -84,7 +78,7 @@ export async function lockCopies(
 }
 
 /** Says in the workspace that received the copy who made it. The link and the workspace that it belongs to are not named. */
-export async function insertCopyEvent(
+export function insertCopyEvent(
   database: Database,
   event: {
     readonly workspaceId: WorkspaceId;
@@ -93,16 +87,7 @@ export async function insertCopyEvent(
     readonly collectionId: CollectionId;
   },
 ): Promise<void> {
-  await database.auditEvent.create({
-    data: {
-      id: createUuid(),
-      workspaceId: event.workspaceId,
-      userId: event.userId,
-      action: 'artifact.copied',
-      objectKind: 'artifact',
-      objectId: event.artifactId,
-      detail: { collection_id: event.collectionId },
-    },
-    select: { id: true },
-  });
+  const { workspaceId, userId, artifactId: objectId, collectionId } = event;
+  const detail = { collection_id: collectionId };
+  return insertAuditEvent(database, { workspaceId, userId, action: 'artifact.copied', objectId, detail });
 }

@@ -1,7 +1,8 @@
 /** Rows of integrations. Ciphertexts leave only through `findSealed`, for the sender. */
-import { asId, createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { asId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { insertAuditEvent } from '@/lib/platform/db/insert-audit-event';
 import { integrationKinds } from '@/lib/protocol/integration-words';
 import type { Integration } from './integration';
 
@@ -87,7 +88,7 @@ export async function deleteIntegration(
 }
 
 /** Records who changed an integration, in the transaction of the change. Records the integration's name and host, never its secret. */
-export async function insertIntegrationEvent(
+export function insertIntegrationEvent(
   database: Database,
   event: {
     readonly workspaceId: WorkspaceId;
@@ -97,16 +98,6 @@ export async function insertIntegrationEvent(
   },
 ): Promise<void> {
   const { workspaceId, userId, action, integration } = event;
-  await database.auditEvent.create({
-    data: {
-      id: createUuid(),
-      workspaceId,
-      userId,
-      action,
-      objectKind: 'integration',
-      objectId: integration.id,
-      detail: { name: integration.name, host: integration.host },
-    },
-    select: { id: true },
-  });
+  const detail = { name: integration.name, host: integration.host };
+  return insertAuditEvent(database, { workspaceId, userId, action, objectId: integration.id, detail });
 }

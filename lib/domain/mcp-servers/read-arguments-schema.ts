@@ -5,7 +5,7 @@
  */
 import { type JsonValue, toJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
-import { removeHiddenWithin } from './remove-invisible';
+import { removeInvisibleWithin } from './remove-invisible';
 
 type JsonObject = { readonly [key: string]: JsonValue };
 
@@ -25,7 +25,7 @@ const dropped: ReadonlySet<string> = new Set([
 
 /** Null if it does not describe an object, or is too large. */
 export function readArgumentsSchema(given: unknown): JsonObject | null {
-  const root = removeHiddenWithin(toJson(given));
+  const root = removeInvisibleWithin(toJson(given));
   if (!isObject(root) || root['type'] !== 'object') return null;
   const left = { chars: limits.mcpSchemaChars };
   const schema = inline(root, { root, references: [], left });

@@ -6,7 +6,7 @@ import { makeStorable } from '@/lib/core/text';
 export const removeInvisible = (text: string): string => removeInvisibleCharacters(makeStorable(text)).text;
 
 /** Changes every text and key of a value. */
-export function removeHiddenWithin(value: JsonValue): JsonValue {
+export function removeInvisibleWithin(value: JsonValue): JsonValue {
   return changeTexts(value, removeInvisible);
 }
 

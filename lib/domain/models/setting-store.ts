@@ -3,8 +3,9 @@
  * model. Two rows have a provider that says whose they are: they hold what
  * an owner set for the model of the `environment` and for the built-in reader, `extractive`.
  */
-import { createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { insertAuditEvent } from '@/lib/platform/db/insert-audit-event';
 
 /** How one model is reached, and what a run with it may spend. */
 export type ModelSetting = {
@@ -123,7 +124,7 @@ export async function deleteNamedModel(
 }
 
 /** Records who changed a model, in the transaction of the change. Records whether there is a key, never the key itself. */
-export async function insertModelEvent(
+export function insertModelEvent(
   database: Database,
   event: {
     readonly workspaceId: WorkspaceId;
@@ -140,8 +141,5 @@ export async function insertModelEvent(
   },
 ): Promise<void> {
   const { workspaceId, userId, action, id = workspaceId, detail } = event;
-  await database.auditEvent.create({
-    data: { id: createUuid(), workspaceId, userId, action, objectKind: 'model', objectId: id, detail },
-    select: { id: true },
-  });
+  return insertAuditEvent(database, { workspaceId, userId, action, objectId: id, detail });
 }

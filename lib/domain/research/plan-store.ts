@@ -6,7 +6,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import { lockRow } from '@/lib/platform/db/lock-row';
 import { planNodesSchema } from '@/lib/protocol/research-plan';
 import { planOrigins, planStatuses } from '@/lib/protocol/research-words';
-import { askedBudgetSchema } from './budget';
+import { askedBudgetSchema } from './asked-budget';
 import type { ResearchPlan } from './plan';
 
 const select = {

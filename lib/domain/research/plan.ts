@@ -6,7 +6,7 @@ import { type CollectionId, type ConversationId, type UserId, type WorkspaceId }
 import { writeCanonicalJson } from '@/lib/core/json';
 import type { PlanNode } from '@/lib/protocol/research-plan';
 import type { PlanOrigin, PlanStatus } from '@/lib/protocol/research-words';
-import type { AskedBudget } from './budget';
+import type { AskedBudget } from './asked-budget';
 
 export type ResearchPlan = {
   readonly id: string;

@@ -26,7 +26,7 @@ import type { runKinds, runStatuses } from '@/lib/protocol/run-words';
 import { summaryStyles } from '@/lib/protocol/source-words';
 import { fillSelections } from '@/lib/protocol/table-words';
 import { toolSurfaces } from '@/lib/protocol/tool-words';
-import { askedBudgetSchema } from '../research/budget';
+import { askedBudgetSchema } from '@/lib/domain/research/asked-budget';
 
 export type RunKind = (typeof runKinds)[number];
 

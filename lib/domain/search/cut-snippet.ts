@@ -6,7 +6,7 @@ import { shortenAround } from '@/lib/core/text';
 
 export type SnippetPart = { readonly text: string; readonly is_match: boolean };
 
-type Mark = { readonly start: number; readonly end: number };
+type Match = { readonly start: number; readonly end: number };
 
 const opening = '\u0001';
 const closing = '\u0002';
@@ -27,7 +27,7 @@ const leftOut: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns about `maxChars` of a text around the densest cluster of marks, divided where matches begin and end. */
-export function cutSnippet(text: string, marks: readonly Mark[], maxChars: number): SnippetPart[] {
+export function cutSnippet(text: string, marks: readonly Match[], maxChars: number): SnippetPart[] {
   const centre = chooseCentre(marks, maxChars);
   const from = Math.max(0, text.lastIndexOf('\n', Math.max(0, centre - maxChars)) + 1);
   const window = {
@@ -44,14 +44,14 @@ export function cutSnippet(text: string, marks: readonly Mark[], maxChars: numbe
 }
 
 /** Returns where the densest cluster of marks begins. */
-function chooseCentre(marks: readonly Mark[], maxChars: number): number {
-  const countFrom = ({ start }: Mark) =>
+function chooseCentre(marks: readonly Match[], maxChars: number): number {
+  const countFrom = ({ start }: Match) =>
     marks.filter((mark) => mark.start >= start && mark.end < start + maxChars / 2).length;
   const [best] = marks.toSorted((one, other) => countFrom(other) - countFrom(one));
   return best?.start ?? 0;
 }
 
-function writeMarks(text: string, marks: readonly Mark[], window: Mark): string {
+function writeMarks(text: string, marks: readonly Match[], window: Match): string {
   const pieces: string[] = [];
   let at = window.start;
   for (const { start, end } of marks) {

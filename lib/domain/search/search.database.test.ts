@@ -35,9 +35,9 @@ async function find(
 /** Returns what is marked in the best passage. */
 async function listMarked({ workspaceId }: Place, query: string): Promise<string[]> {
   const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
-  const { markMatches } = await import('./mark-store');
+  const { findMatches } = await import('./match-store');
   const found = await find({ workspaceId }, query, { limit: 1 });
-  const [marks] = await inWholeWorkspace(workspaceId, (database) => markMatches(database, found, query));
+  const [marks] = await inWholeWorkspace(workspaceId, (database) => findMatches(database, found, query));
   return (marks ?? []).map(({ start, end }) => found[0]?.text.slice(start, end) ?? '');
 }
 

@@ -1,6 +1,7 @@
 /** Records who opened and closed links and what strangers reported, in the transaction of the change. Never stores a token. */
-import { createUuid, type ShareId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import type { ShareId, UserId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { insertAuditEvent } from '@/lib/platform/db/insert-audit-event';
 import { type Report, reportSchema } from './share';
 
 type ShareEvent =
@@ -14,7 +15,7 @@ type ShareEvent =
     }
   | { readonly action: 'share.reported'; readonly detail: Report };
 
-export async function insertShareEvent(
+export function insertShareEvent(
   database: Database,
   event: ShareEvent & {
     readonly workspaceId: WorkspaceId;
@@ -23,18 +24,8 @@ export async function insertShareEvent(
     readonly shareId: string;
   },
 ): Promise<void> {
-  await database.auditEvent.create({
-    data: {
-      id: createUuid(),
-      workspaceId: event.workspaceId,
-      userId: event.userId,
-      action: event.action,
-      objectKind: 'share',
-      objectId: event.shareId,
-      detail: event.detail,
-    },
-    select: { id: true },
-  });
+  const { workspaceId, userId, action, shareId: objectId, detail } = event;
+  return insertAuditEvent(database, { workspaceId, userId, action, objectId, detail });
 }
 
 export type StoredReport = Report & { readonly at: Date };

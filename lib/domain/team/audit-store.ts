@@ -1,7 +1,8 @@
 /** Records who changed the team and how, in the transaction of the change. Never stores a secret. */
-import { createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
-import { accountChanges } from './account-changes';
+import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { insertAuditEvent } from '@/lib/platform/db/insert-audit-event';
+import { accountChanges } from './account-changes';
 
 const teamActions = [
   ...accountChanges,
@@ -35,7 +36,7 @@ const teamActions = [
 ] as const;
 export type TeamAction = (typeof teamActions)[number];
 
-export async function insertTeamEvent(
+export function insertTeamEvent(
   database: Database,
   event: {
     readonly workspaceId: WorkspaceId;
@@ -46,16 +47,6 @@ export async function insertTeamEvent(
     readonly detail?: Readonly<Record<string, string>>;
   },
 ): Promise<void> {
-  await database.auditEvent.create({
-    data: {
-      id: createUuid(),
-      workspaceId: event.workspaceId,
-      userId: event.userId,
-      action: event.action,
-      objectKind: event.action.split('.')[0] ?? '',
-      objectId: event.objectId,
-      detail: event.detail ?? {},
-    },
-    select: { id: true },
-  });
+  const { workspaceId, userId, action, objectId, detail = {} } = event;
+  return insertAuditEvent(database, { workspaceId, userId, action, objectId, detail });
 }

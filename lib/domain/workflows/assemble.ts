@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '@/lib/core/result';
 import type { AuthoredAction, AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge } from '@/lib/protocol/workflow/definition';
 import { entities, findEntity } from './entities';
-import { suggest } from './suggest';
+import { suggestName } from '@/lib/core/suggest-name';
 import type { Issue } from './issue';
 import { type ReadEdges, readAuthoredEdges } from './read-authored-edges';
 import { findTrigger, triggers } from './triggers';
@@ -72,7 +72,7 @@ function unknownEntity(given: string): Issue {
   return {
     code: 'unknown_entity',
     path: 'entity',
-    message: `There is no entity “${given}”.${suggest(given, known)}`,
+    message: `There is no entity “${given}”.${suggestName(given, known)}`,
   };
 }
 
@@ -81,6 +81,6 @@ function unknownTrigger(given: string): Issue {
   return {
     code: 'unknown_trigger',
     path: 'trigger_type',
-    message: `There is no trigger “${given}”.${suggest(given, known)}`,
+    message: `There is no trigger “${given}”.${suggestName(given, known)}`,
   };
 }

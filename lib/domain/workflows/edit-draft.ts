@@ -5,7 +5,7 @@
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import type { AuthoredAction, AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
-import { suggest } from './suggest';
+import { suggestName } from '@/lib/core/suggest-name';
 
 /** A failure is one sentence. */
 export function appendAction(
@@ -34,7 +34,7 @@ export function removeAction(draft: AuthoredWorkflow, nameOrId: string): Result<
     draft.actions.find(({ name }) => name === wanted) ?? draft.actions.find(({ id }) => id === wanted);
   if (removed === undefined) {
     const names = draft.actions.map(({ name }) => name);
-    return fail(`The draft has no action “${nameOrId}”.${suggest(nameOrId, names)}`);
+    return fail(`The draft has no action “${nameOrId}”.${suggestName(nameOrId, names)}`);
   }
   const isRemoved = (end: string) => end === removed.name || end === removed.id;
   const actions = draft.actions.filter((action) => action !== removed);

@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '@/lib/core/result';
 import type { AuthoredAction, AuthoredEdge } from '@/lib/protocol/workflow/authoring';
 import type { WorkflowAction, WorkflowEdge } from '@/lib/protocol/workflow/definition';
 import { findActionType } from './actions/registry';
-import { suggest } from './suggest';
+import { suggestName } from '@/lib/core/suggest-name';
 import type { Issue } from './issue';
 
 export type ReadEdges = { readonly edges: readonly WorkflowEdge[]; readonly issues: readonly Issue[] };
@@ -57,7 +57,7 @@ function readAfter(
       });
     const others = actions.filter(({ id }) => id !== action.id).map(({ name }) => name);
     const [wanted] = splitPort(reference);
-    const nearer = others.includes(wanted) ? '' : suggest(wanted, others);
+    const nearer = others.includes(wanted) ? '' : suggestName(wanted, others);
     return fail({
       code: 'unknown_predecessor',
       actionId: action.id,
@@ -111,6 +111,6 @@ function failEdge(direction: 'from' | 'to', end: string, actions: readonly Workf
   return fail({
     code: 'invalid_edge',
     path: 'edges',
-    message: `An edge leads ${direction} “${end}”, which does not exist.${suggest(end, known)}`,
+    message: `An edge leads ${direction} “${end}”, which does not exist.${suggestName(end, known)}`,
   });
 }

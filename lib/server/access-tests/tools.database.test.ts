@@ -11,7 +11,7 @@ import { executeCall } from '@/lib/engine/tools/execute-call';
 import { passGate } from '@/lib/engine/tools/pass-gate';
 import type { Tool } from '@/lib/engine/tools/tool';
 import { toolContextTypes } from '@/lib/protocol/conversation-words';
-import { createToolHosts, createToolOutside } from '../tool-host/create-tool-host';
+import { createToolHosts, createToolOutside } from '@/lib/server/worker/create-tool-hosts';
 import {
   addPerson,
   addThings,

@@ -15,7 +15,7 @@ import {
   type Denying,
 } from '@/lib/domain/approvals/decide-approval';
 import { keepApproval } from '@/lib/domain/approvals/store';
-import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
+import { insertApprovalEvent } from '@/lib/domain/approvals/audit-store';
 import { insertGrant } from '@/lib/domain/policy/store';
 import { findRun, lockRun } from '@/lib/domain/runs/store';
 import { getPersonInBrowser, type PersonInBrowser, type Viewer } from '@/lib/domain/team/actor';
@@ -59,7 +59,7 @@ export function answerApproval(
       throw new AppError('conflict', 'Someone else has just decided this.');
     if (body.decision === 'approve_run' && person !== null)
       await keepRunGrant(database, person, { approval: after, body });
-    await insertPolicyEvent(database, {
+    await insertApprovalEvent(database, {
       workspaceId: actor.workspaceId,
       userId: actor.userId,
       objectId: id,

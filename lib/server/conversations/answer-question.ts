@@ -27,11 +27,11 @@ import type { ToolHosts } from '../tools/tool-hosts';
 import type { DescribedEnd } from '../tools/describe-outcome';
 import { holdBrowser } from '../tools/browser/hold-browser';
 import { recordUsage } from '../runs/record-usage';
-import { describeSpending, leaveOver, readSpending } from '../models/run-budget';
+import { describeSpending, leaveOver, readSpending } from '@/lib/server/models/run-spending';
 import { createRunNodes, type RunNodes } from '../runs/run-nodes';
 import { type ChosenModel, resolveBuiltIn, resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';
-import { limitChosen, type RunLimits } from '../models/run-ceiling';
+import { lowerCeilings, type RunCeilings } from '@/lib/server/models/run-ceilings';
 import { callModel, maxOutputTokens, type ModelAnswer } from '../models/call-model';
 import { findReachedLimit } from '../usage/find-reached-limit';
 import { embedForRun } from '../meaning/embed-for-run';
@@ -71,7 +71,7 @@ async function answerQuestion(context: RunContext<'chat'>, hosts: ToolHosts): Pr
   const begun = await keepEarlierAnswer(context);
   if ('ended' in begun) return begun.ended;
   const { messageId } = begun;
-  const chosen = limitChosen(await resolveModel(run.workspaceId, 'chat', input.model), input.budget);
+  const chosen = lowerCeilings(await resolveModel(run.workspaceId, 'chat', input.model), input.budget);
   const nodes = createRunNodes(context.recorder);
   const { seconds } = input.budget;
   const timeUp = seconds === undefined ? undefined : AbortSignal.timeout(seconds * secondMs);
@@ -236,7 +236,7 @@ async function endWithoutAnswer(
 type Prepared = {
   readonly chosen: ChosenModel;
   /** The limits that are named to the user. */
-  readonly limits: RunLimits;
+  readonly limits: RunCeilings;
   /** Set if a limit leaves less room than usual for the answer. */
   readonly system: string | null;
   /** False if a limit leaves no room for a passage. */

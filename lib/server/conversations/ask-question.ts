@@ -19,7 +19,7 @@ import {
   listMessages,
   type Message,
 } from '@/lib/domain/conversations/store';
-import type { AskedBudget } from '@/lib/domain/research/budget';
+import type { AskedBudget } from '@/lib/domain/research/asked-budget';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { AskedModel } from '@/lib/protocol/asked-model';

@@ -11,7 +11,7 @@ import type { ChosenModel } from '../models/resolve-model';
 import { actInRun, refuseInRun } from '../tools/act-in-run';
 import type { Acting } from '../tools/acting';
 import { describeTurn } from '../tools/describe-state';
-import { isSpent, leaveOver, readSpending } from '../models/run-budget';
+import { isSpent, leaveOver, readSpending } from '@/lib/server/models/run-spending';
 
 export type LoopSurroundings = {
   readonly acting: Acting;

@@ -27,13 +27,13 @@ import { recordTaint } from '../tools/record-taint';
 import { createLoopPorts } from './create-loop-ports';
 import type { ToolHosts } from '../tools/tool-hosts';
 import { type DescribedEnd, describeOutcome } from '../tools/describe-outcome';
-import { leaveOver, readSpending } from '../models/run-budget';
+import { leaveOver, readSpending } from '@/lib/server/models/run-spending';
 import type { RunNodes } from '../runs/run-nodes';
 import { type CallFormat, streamTurn } from './stream-turn';
 import { numberSources } from '../sources/read-sources';
 import type { ChosenModel } from '../models/resolve-model';
 import { countInput } from '../models/count-input';
-import { countRoom, describeCeiling, type RunLimits } from '../models/run-ceiling';
+import { countRoom, describeReachedCeiling, type RunCeilings } from '@/lib/server/models/run-ceilings';
 import type { RunContext } from '../runs/execute-run';
 import { maxOutputTokens } from '../models/call-model';
 import { getSourceUrl } from '../citations/gather-sources';
@@ -41,7 +41,7 @@ import { presentHistory } from './present-history';
 
 export type ToolDeciding = {
   readonly context: RunContext<'chat'>;
-  readonly chosen: ChosenModel & RunLimits;
+  readonly chosen: ChosenModel & RunCeilings;
   readonly nodes: RunNodes;
   readonly hosts: ToolHosts;
   /** Aborts when the question's time limit is reached. */
@@ -104,7 +104,7 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
     case 'filtered':
       return presentTurns(run, false);
     case 'ceiling':
-      nodes.leave({}, { Err: describeCeiling(chosen).message });
+      nodes.leave({}, { Err: describeReachedCeiling(chosen).message });
       return { type: 'limited' };
     case 'failed':
     case 'too_many_turns':
@@ -129,7 +129,7 @@ const isForTools = ({ context: { run }, chosen }: ToolDeciding): boolean =>
   run.input.mayAct && chosen.model.supportsTools && countTurns(chosen) > 0;
 
 /** The last model call is reserved for the answer. */
-const countTurns = ({ runSteps = Infinity }: RunLimits): number =>
+const countTurns = ({ runSteps = Infinity }: RunCeilings): number =>
   Math.min(loopBounds.maxTurns, runSteps - 1);
 
 async function presentTurns({ id: runId, workspaceId, userId }: Run, isCut: boolean): Promise<ToolDecision> {

@@ -6,7 +6,7 @@ import type { Pack } from '@/lib/engine/agent/pack-collection';
 import type { LanguageModel, ModelMessage } from '@/lib/engine/model/model';
 import type { RequestPacket } from '@/lib/protocol/llmcp';
 import { countInput } from '../models/count-input';
-import { type CeilingsLeft, countRoom } from '../models/run-ceiling';
+import { type CeilingsLeft, countRoom } from '@/lib/server/models/run-ceilings';
 import { maxOutputTokens, writeModelRequest } from '../models/call-model';
 
 export type PacketToFit = {

@@ -8,7 +8,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import type { PerformedStatus } from '@/lib/protocol/run-words';
 import { describeModelFailure } from '../models/describe-model-failure';
-import { describeCeiling, type RunLimits } from '../models/run-ceiling';
+import { describeReachedCeiling, type RunCeilings } from '@/lib/server/models/run-ceilings';
 import type { Recorder } from '../runs/recorder';
 import type { ModelAnswer } from '../models/call-model';
 import { countPlain } from '../citations/count-plain';
@@ -53,7 +53,7 @@ export function recordCitations(
 
 export function describeEnd(
   answer: ModelAnswer,
-  runLimits: RunLimits,
+  ceilings: RunCeilings,
 ): {
   readonly status: PerformedStatus;
   readonly failure: RunFailure | null;
@@ -72,7 +72,8 @@ export function describeEnd(
     case 'ceiling':
       return {
         status: 'partial',
-        failure: answer.failure === null ? describeCeiling(runLimits) : describeModelFailure(answer.failure),
+        failure:
+          answer.failure === null ? describeReachedCeiling(ceilings) : describeModelFailure(answer.failure),
       };
     case 'filtered':
       return {

@@ -6,7 +6,7 @@ import { AppError, notFound } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { Conversation } from '@/lib/domain/conversations/store';
-import { type AskedBudget, findLimitFault, joinBudgets } from '@/lib/domain/research/budget';
+import { type AskedBudget, findLimitFault, joinBudgets } from '@/lib/domain/research/asked-budget';
 import { findPlan, insertPlan } from '@/lib/domain/research/plan-store';
 import type { DeepKind, RunInputOf } from '@/lib/domain/runs/run';
 import type { Editor } from '@/lib/domain/team/actor';

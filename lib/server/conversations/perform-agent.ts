@@ -28,7 +28,7 @@ import { createLoopPorts } from './create-loop-ports';
 import type { ToolHosts } from '../tools/tool-hosts';
 import { type DescribedEnd, describeOutcome } from '../tools/describe-outcome';
 import { holdBrowser } from '../tools/browser/hold-browser';
-import { describeSpending, leaveOver, readSpending } from '../models/run-budget';
+import { describeSpending, leaveOver, readSpending } from '@/lib/server/models/run-spending';
 import { createRunNodes, type RunNodes } from '../runs/run-nodes';
 import { streamTurn } from './stream-turn';
 import { listRejections, tellRejections } from './tell-rejections';

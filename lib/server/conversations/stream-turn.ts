@@ -14,7 +14,7 @@ import { getEnvironment } from '@/lib/platform/settings/env';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import type { ChosenModel } from '../models/resolve-model';
-import type { CeilingsLeft } from '../models/run-ceiling';
+import type { CeilingsLeft } from '@/lib/server/models/run-ceilings';
 import { type StreamedAnswer, streamModel } from '../models/stream-model';
 import type { RunContext } from '../runs/execute-run';
 import { recordUsage } from '../runs/record-usage';

@@ -5,7 +5,7 @@
 import { type JsonValue, toJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { shorten, sliceWhole } from '@/lib/core/text';
-import { removeInvisible, removeHiddenWithin } from '@/lib/domain/mcp-servers/remove-invisible';
+import { removeInvisible, removeInvisibleWithin } from '@/lib/domain/mcp-servers/remove-invisible';
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
 import type { McpTarget, McpToolResult } from '@/lib/platform/mcp/connect-to-server';
 import { hideInText, hideTarget } from './ask-server';
@@ -24,7 +24,7 @@ export function presentResult(
   const structured =
     structuredContent === undefined
       ? null
-      : hideTarget(removeHiddenWithin(toJson(structuredContent)), target);
+      : hideTarget(removeInvisibleWithin(toJson(structuredContent)), target);
   // A server that returns both writes the same twice.
   if (structured !== null && JSON.stringify(structured).length <= limits.toolLogChars)
     return { server, result: structured };

@@ -17,7 +17,7 @@ import { traceWork } from '@/lib/platform/telemetry/trace-work';
 import type { Reader } from '@/lib/platform/db/in-workspace';
 import { findReachedLimit } from '../usage/find-reached-limit';
 import { countInput } from './count-input';
-import { type CeilingsLeft, countRoom, isOverCeiling } from './run-ceiling';
+import { type CeilingsLeft, countRoom, isOverCeiling } from './run-ceilings';
 
 export type ModelStream = {
   readonly model: LanguageModel;

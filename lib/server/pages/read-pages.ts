@@ -21,7 +21,7 @@ import {
 import { completeTitles, searchPages } from '@/lib/domain/pages/search-store';
 import { listSourcesOfPage } from '@/lib/domain/sources/page-source-store';
 import { cutSnippet } from '@/lib/domain/search/cut-snippet';
-import { markMatches } from '@/lib/domain/search/mark-store';
+import { findMatches } from '@/lib/domain/search/match-store';
 import { detectLanguage, getSearchConfiguration } from '@/lib/domain/search/analysis/search-language';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findWorkspaceLanguage } from '@/lib/domain/team/store';
@@ -82,7 +82,7 @@ async function searchFor(
   const configuration = getSearchConfiguration(language);
   const found = await searchPages(database, workspaceId, { ...asked, configuration });
   const texts = found.map(({ opening }) => ({ text: opening, config: configuration }));
-  const marks = await markMatches(database, texts, asked.query);
+  const marks = await findMatches(database, texts, asked.query);
   return found.map(({ id, kind, title, opening, isTainted, updatedAt }, index) => ({
     id,
     title,

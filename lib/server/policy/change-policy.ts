@@ -44,8 +44,7 @@ async function saveChange(database: Database, actor: Changer, { tool, setting }:
   await insertPolicyEvent(database, {
     workspaceId: actor.workspaceId,
     userId: actor.userId,
-    action: 'policy.changed',
-    objectId: tool,
-    detail: { setting },
+    tool,
+    setting,
   });
 }

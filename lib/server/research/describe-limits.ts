@@ -5,7 +5,7 @@
 import { secondMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
-import type { AskedBudget } from '@/lib/domain/research/budget';
+import type { AskedBudget } from '@/lib/domain/research/asked-budget';
 import type { DeepKind } from '@/lib/domain/runs/run';
 import type { SkipReason } from '@/lib/engine/agent/graph/decide-next';
 import type { RunBudget } from '@/lib/engine/agent/share-budget';

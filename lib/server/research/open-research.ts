@@ -7,7 +7,7 @@ import { secondMs } from '@/lib/core/clock';
 import type { ConversationId, MessageId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { countRunCalls, sumRunCalls } from '@/lib/domain/models/store';
-import type { AskedBudget } from '@/lib/domain/research/budget';
+import type { AskedBudget } from '@/lib/domain/research/asked-budget';
 import type { ResearchNode } from '@/lib/domain/research/node';
 import type { DeepKind, RunInputOf } from '@/lib/domain/runs/run';
 import {

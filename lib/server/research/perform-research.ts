@@ -7,7 +7,7 @@ import type { ResearchPlan } from '@/lib/domain/research/plan';
 import type { RunFailure } from '@/lib/domain/runs/run';
 import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { DescribedLimit } from '@/lib/domain/usage/describe-limit';
-import { describeSpending } from '../models/run-budget';
+import { describeSpending } from '@/lib/server/models/run-spending';
 import { findReachedLimit } from '../usage/find-reached-limit';
 import { createUncheckedText } from '@/lib/domain/citations/cited-text';
 import { endMessage } from '@/lib/domain/conversations/store';

@@ -1,6 +1,6 @@
 /** Presents a plan in the form of the log and the routes. */
 import type { ResearchPlan } from '@/lib/domain/research/plan';
-import type { AskedBudget } from '@/lib/domain/research/budget';
+import type { AskedBudget } from '@/lib/domain/research/asked-budget';
 import type { PlanReply } from '@/lib/protocol/http/research';
 import type { PlanNote } from '@/lib/protocol/run-frames';
 

@@ -13,7 +13,7 @@ import { describeInstructions, writeInstructions } from '@/lib/engine/agent/prom
 import { writeReportPrompt } from '@/lib/engine/agent/prompts/write-report';
 import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import { describeSpending } from '../models/run-budget';
+import { describeSpending } from '@/lib/server/models/run-spending';
 import { citeAnswer, type CitedAnswer } from '../citations/cite-answer';
 import { createTrimmedWriter } from '../runs/create-trimmed-writer';
 import { type AnswerPart, type JoinedText, joinParts } from '../citations/join-parts';

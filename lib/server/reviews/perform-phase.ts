@@ -9,7 +9,7 @@ import { isPicked, type Pipeline } from '@/lib/domain/reviews/pipeline';
 import { findPipeline, listPhases, updatePhase } from '@/lib/domain/reviews/pipeline-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { KnowledgePhase } from '@/lib/protocol/knowledge-lines';
-import { describeSpending } from '../models/run-budget';
+import { describeSpending } from '@/lib/server/models/run-spending';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { classifyBlocks } from './classify-blocks';

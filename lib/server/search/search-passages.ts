@@ -7,7 +7,7 @@ import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
 import { addMeaning, fusedPassages, type Meant } from '@/lib/domain/search/meaning/meant-store';
 import { countOutdatedSources } from '@/lib/domain/search/analysis/analyser-store';
 import { cutSnippet } from '@/lib/domain/search/cut-snippet';
-import { markMatches } from '@/lib/domain/search/mark-store';
+import { findMatches } from '@/lib/domain/search/match-store';
 import { suggestQuery } from '@/lib/domain/search/spelling-store';
 import { type PassageSearch, searchIndex } from '@/lib/domain/search/store';
 import { findTitles } from '@/lib/domain/search/title-store';
@@ -42,7 +42,7 @@ export async function searchPassages(actor: Viewer, question: SearchQuestion) {
     const collectionId = scope.collectionId ?? null;
     const search = { scope, limit, asked, meant };
     const { found, query, suggestion } = await searchAsMeant(database, question.q, search);
-    const marks = await markMatches(database, found.passages, query);
+    const marks = await findMatches(database, found.passages, query);
     const revisions = await describeRevisions(
       database,
       actor.workspaceId,

@@ -21,36 +21,36 @@ export async function closeSharesShowingSource(
 ): Promise<number> {
   const { sourceId, userId, now } = closing;
   const closed = await revokeSharesOfSource(database, workspaceId, { sourceId, now });
-  for (const { id } of closed) {
-    await insertShareEvent(database, {
-      workspaceId,
-      userId,
-      shareId: id,
-      action: 'share.revoked',
-      detail: { reason: 'source_purged' },
-    });
-  }
-  return closed.length;
+  return recordClosed(database, { workspaceId, userId }, { closed, reason: 'source_purged' });
 }
 
 /** Closes all links of an artifact when it is deleted. They stay closed if the deletion is undone. */
 export async function closeSharesOfArtifact(
   database: Database,
   workspaceId: WorkspaceId,
-  closed: { readonly artifactId: ArtifactId; readonly userId: UserId; readonly now: Date },
+  closing: { readonly artifactId: ArtifactId; readonly userId: UserId; readonly now: Date },
 ): Promise<number> {
-  const { artifactId, userId, now } = closed;
-  const revoked = await revokeSharesOfArtifact(database, workspaceId, { artifactId, now });
-  for (const { id } of revoked) {
-    await insertShareEvent(database, {
-      workspaceId,
-      userId,
-      shareId: id,
-      action: 'share.revoked',
-      detail: { reason: 'artifact_deleted' },
-    });
+  const { artifactId, userId, now } = closing;
+  const closed = await revokeSharesOfArtifact(database, workspaceId, { artifactId, now });
+  return recordClosed(database, { workspaceId, userId }, { closed, reason: 'artifact_deleted' });
+}
+
+/** Records each link that was closed, and returns how many there are. */
+async function recordClosed(
+  database: Database,
+  by: { readonly workspaceId: WorkspaceId; readonly userId: UserId | null },
+  {
+    closed,
+    reason,
+  }: {
+    readonly closed: readonly { readonly id: string }[];
+    readonly reason: 'source_purged' | 'artifact_deleted';
+  },
+): Promise<number> {
+  for (const { id } of closed) {
+    await insertShareEvent(database, { ...by, shareId: id, action: 'share.revoked', detail: { reason } });
   }
-  return revoked.length;
+  return closed.length;
 }
 
 /**

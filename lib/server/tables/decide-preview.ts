@@ -5,7 +5,7 @@
 import { writeRejection } from '@/lib/domain/tables/write-rejection';
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type RunId, type TableId } from '@/lib/core/ids';
-import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
+import { insertTableEvent } from '@/lib/domain/tables/audit-store';
 import { hashOperation } from '@/lib/domain/tables/operation';
 import { findPreviewStatus } from '@/lib/domain/approvals/preview';
 import {
@@ -88,7 +88,7 @@ export function approvePreview(
       reason: null,
       fillRunId,
     });
-    await writeDown(database, actor, { preview, action: 'table.approved' });
+    await insertTableEvent(database, actor, { preview, action: 'table.approved' });
     return presentOne(database, actor, { id, now });
   });
 }
@@ -161,23 +161,11 @@ export function rejectPreview(
       reason: reason ?? null,
       fillRunId: null,
     });
-    await writeDown(database, actor, { preview, action: 'table.rejected' });
+    await insertTableEvent(database, actor, { preview, action: 'table.rejected' });
     const rejected = { ...preview, reason: reason ?? null };
     return {
       ...(await presentOne(database, actor, { id, now })),
       follow_up: preview.conversationId === null ? null : writeRejection(rejected, table.title),
     };
   });
-}
-
-function writeDown(
-  database: Database,
-  { workspaceId, userId }: Editor,
-  {
-    preview,
-    action,
-  }: { readonly preview: TablePreview; readonly action: 'table.approved' | 'table.rejected' },
-): Promise<void> {
-  const detail = { hash: preview.hash, preview: preview.id };
-  return insertPolicyEvent(database, { workspaceId, userId, action, objectId: preview.tableId, detail });
 }

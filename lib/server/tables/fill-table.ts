@@ -11,7 +11,7 @@ import { listCellsToFill } from '@/lib/domain/tables/list-cells-to-fill';
 import { writeCellId } from '@/lib/domain/tables/table';
 import { findTable } from '@/lib/domain/tables/table-store';
 import { type Database, inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { describeSpending } from '../models/run-budget';
+import { describeSpending } from '@/lib/server/models/run-spending';
 import { resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { recordChange } from '../triggers/record-change';

@@ -6,7 +6,7 @@ import { limits } from '@/lib/core/limits';
 import type { Column, Table } from '@/lib/domain/tables/table';
 import { listTables } from '@/lib/domain/tables/table-store';
 import type { Viewer } from '@/lib/domain/team/actor';
-import { suggest } from '@/lib/domain/workflows/suggest';
+import { suggestName } from '@/lib/core/suggest-name';
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { isNamed } from './require-column-room';
@@ -23,7 +23,7 @@ export async function findTableCalled(
   const [first, ...others] = tables.filter(({ title }) => title.toLowerCase() === wanted);
   if (first === undefined) {
     const titles = tables.map(({ title }) => title);
-    throw new ToolFailure(`There is no table “${reference}”.${suggest(reference, titles)}`, 'not_found');
+    throw new ToolFailure(`There is no table “${reference}”.${suggestName(reference, titles)}`, 'not_found');
   }
   if (others.length === 0) return first;
   const list = [first, ...others].map(({ id, title }) => `“${title}” (${id})`).join(', ');
@@ -35,5 +35,5 @@ export function findColumnCalled(columns: readonly Column[], reference: string):
     columns.find(({ id }) => id === reference.trim()) ?? columns.find((column) => isNamed(column, reference));
   if (found !== undefined) return found;
   const names = columns.map(({ name }) => name);
-  throw new ToolFailure(`There is no column “${reference}”.${suggest(reference, names)}`, 'not_found');
+  throw new ToolFailure(`There is no column “${reference}”.${suggestName(reference, names)}`, 'not_found');
 }

@@ -12,8 +12,8 @@ import { writeCellId } from '@/lib/domain/tables/table';
 import { lockTable } from '@/lib/domain/tables/table-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import { leaveOver, readSpending } from '../models/run-budget';
-import type { CeilingsLeft } from '../models/run-ceiling';
+import { leaveOver, readSpending } from '@/lib/server/models/run-spending';
+import type { CeilingsLeft } from '@/lib/server/models/run-ceilings';
 import { type FieldsRead, readFields } from '@/lib/server/sources/tasks/read-fields';
 import {
   describeAnswerEnd,

@@ -14,19 +14,16 @@ import {
   removeMemberEndpoint,
   revokeInvitationEndpoint,
 } from '@/lib/protocol/http/team';
-import { Browser, openTestInstance, testOrigin } from './__fixtures__/people';
-import { invite, memberIdOf, openTeam, password, welcome } from './__fixtures__/team';
+import { Browser, testOrigin } from './__fixtures__/people';
+import { invite, memberIdOf, openTeamInstance, password, type Place, welcome } from './__fixtures__/team';
 
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let ada: Browser;
-let place: { by: Browser; workspaceId: string };
+let place: Place;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  instance = await openTestInstance();
-  const team = await openTeam();
-  ada = team.ada;
-  place = { by: ada, workspaceId: team.workspaceId };
+  ({ ada, place, close } = await openTeamInstance());
 });
-afterAll(() => instance.close());
+afterAll(() => close());
 
 const read = (token: string, browser = new Browser()) =>
   browser.send(readInvitationEndpoint, { body: { token } });

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { type JobData, jobSchemas } from '@/lib/platform/jobs/queues';
-import { type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
 import {
   createInvitationEndpoint,
   listInvitationsEndpoint,
@@ -11,22 +10,17 @@ import {
   revokeInvitationEndpoint,
 } from '@/lib/protocol/http/team';
 import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
-import { Browser, openTestInstance, tokenOf } from './__fixtures__/people';
-import { openTeam } from './__fixtures__/team';
+import { Browser, tokenOf } from './__fixtures__/people';
+import { openTeamWithMail, type TeamWithMail } from './__fixtures__/team-with-mail';
 
-let server: MailServer;
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let team: TeamWithMail;
 let ada: Browser;
 
 beforeAll(async () => {
-  server = await openMailServer();
-  instance = await openTestInstance({ SMTP_URL: server.url, MAIL_FROM: 'sourcebook@mail.example' });
-  ({ ada } = await openTeam());
+  team = await openTeamWithMail();
+  ({ ada } = team);
 });
-afterAll(async () => {
-  await instance.close();
-  await server.close();
-});
+afterAll(() => team.close());
 
 const invite = async (email: string) =>
   (await ada.send(createInvitationEndpoint, { body: { email, role: 'editor' } })).reply;
@@ -47,13 +41,9 @@ const findJob = (id: string) =>
 /** Does the job as a worker does. @returns the letter that arrived, or null if none did */
 async function deliver(job: JobData<'invitation'>): Promise<string | null> {
   const { mailInvitation } = await import('./mail-invitation');
-  const { openMailer } = await import('@/lib/platform/mail/send-mail');
-  const sendMail = openMailer((await import('@/lib/platform/settings/env')).getEnvironment());
-  if (sendMail === null) throw new Error('No mail server is configured.');
-  const before = server.received.length;
-  await mailInvitation(job, { sendMail, now: new Date(), signal: new AbortController().signal });
-  const letter = server.received[before];
-  return letter === undefined ? null : letter.text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return team.readMailOf((sendMail) =>
+    mailInvitation(job, { sendMail, now: new Date(), signal: new AbortController().signal }),
+  );
 }
 const findLink = (letter: string | null) => /http:\S+\/invitation#[\w-]+/.exec(letter ?? '')?.[0] ?? '';
 
@@ -76,13 +66,13 @@ describe('an invitation that is mailed', () => {
   it('says why it was not sent, and is not sent once it was withdrawn', async () => {
     const made = await invite('carl@example.com');
     await mail(made.id);
-    server.judge = () => 550;
+    team.server.judge = () => 550;
     await deliver(await findJob(made.id));
     expect(await list(made.id)).toMatchObject({
       state: 'failed',
       failure: expect.stringContaining('The mail server refused the e-mail'),
     });
-    server.judge = () => 250;
+    team.server.judge = () => 250;
     await ada.send(revokeInvitationEndpoint, { params: { id: made.id } });
     expect(await deliver(await findJob(made.id))).toBeNull();
     expect((await mail(made.id)).code).toBe('not_found');

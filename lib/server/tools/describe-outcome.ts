@@ -2,7 +2,7 @@
 import { assertNever } from '@/lib/core/errors';
 import type { RunFailure } from '@/lib/domain/runs/run';
 import { describeModelFailure } from '../models/describe-model-failure';
-import { describeCeiling, type RunLimits } from '../models/run-ceiling';
+import { describeReachedCeiling, type RunCeilings } from '@/lib/server/models/run-ceilings';
 import type { LoopOutcome } from '@/lib/engine/agent/decide-step';
 import type { PerformedStatus } from '@/lib/protocol/run-words';
 
@@ -14,7 +14,7 @@ export type DescribedEnd = {
 
 export function describeOutcome(
   outcome: Exclude<LoopOutcome, { type: 'waiting' }>,
-  runLimits: RunLimits,
+  ceilings: RunCeilings,
 ): DescribedEnd {
   switch (outcome.type) {
     case 'answered':
@@ -38,7 +38,7 @@ export function describeOutcome(
         action: 'Rephrase the question, or choose another model.',
       });
     case 'ceiling':
-      return partial(outcome.text, describeCeiling(runLimits));
+      return partial(outcome.text, describeReachedCeiling(ceilings));
     default:
       return assertNever(outcome);
   }

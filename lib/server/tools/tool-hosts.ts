@@ -1,6 +1,6 @@
 /**
  * How a run that calls tools gets its host. The kernel of tools lies below the features whose tools it calls, so it declares here what it
- * needs, and `../tool-host` combines the ports of all features above it.
+ * needs, and the worker combines the ports of all features (`worker/create-tool-hosts.ts`).
  */
 import type { Run } from '@/lib/domain/runs/run';
 import type { Viewer } from '@/lib/domain/team/actor';

@@ -25,7 +25,7 @@ let bob: Editor;
 
 async function importProduct() {
   const [host, env, running, executing, previews] = await Promise.all([
-    import('../tool-host/create-tool-host'),
+    import('@/lib/server/worker/create-tool-hosts'),
     import('@/lib/platform/settings/env'),
     import('../workflows/run-workflow'),
     import('../workflows/execute-workflow'),

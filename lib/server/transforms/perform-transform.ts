@@ -30,7 +30,7 @@ import { type Gathered, gatherSources, listUnreadPages } from '@/lib/server/cita
 import { presentProof } from '@/lib/server/citations/present-proof';
 import { addSpending, type Spending, startSpending } from '@/lib/server/sources/tasks/read-one-source';
 import { type ChosenModel, resolveModel } from '@/lib/server/models/resolve-model';
-import { describeCeiling, type RunLimits } from '@/lib/server/models/run-ceiling';
+import { describeReachedCeiling, type RunCeilings } from '@/lib/server/models/run-ceilings';
 import type { RunContext, RunPerformer, RunResult } from '@/lib/server/runs/execute-run';
 import { readEverySource, type ReadSources } from './read-every-source';
 import { listSourceFacts } from './list-source-facts';
@@ -345,12 +345,12 @@ function describeSpending({ chosen, spent }: Prepared, answer: ModelAnswer | nul
 }
 
 /** Says why the result may be shorter than the model intended. */
-function describeCut({ ended }: ModelAnswer, runLimits: RunLimits): string[] {
+function describeCut({ ended }: ModelAnswer, ceilings: RunCeilings): string[] {
   switch (ended) {
     case 'length':
       return ['The model stopped at its length limit; there may be more to say.'];
     case 'ceiling':
-      return [describeCeiling(runLimits).message];
+      return [describeReachedCeiling(ceilings).message];
     case 'filtered':
       return ['The provider withheld part of the answer.'];
     case 'stop':

@@ -10,7 +10,7 @@ import { workerKinds } from '@/lib/platform/settings/worker-kinds';
 import { findProgram } from '@/lib/platform/processes/find-program';
 import { createProcessPool, type ProcessPool } from '@/lib/platform/processes/process-pool';
 import { createBrowserSessions } from '../tools/browser/browser-sessions';
-import { createToolHosts, createToolOutside, standingPorts } from '../tool-host/create-tool-host';
+import { createToolHosts, createToolOutside, standingPorts } from './create-tool-hosts';
 import { captureSource } from '@/lib/server/sources/capture/capture-source';
 import { readFollowedFeed } from '../feeds/read-followed-feed';
 import { recapturePageSources } from '@/lib/server/sources/capture/recapture-page-sources';

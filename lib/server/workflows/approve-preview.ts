@@ -8,7 +8,7 @@ import { AppError } from '@/lib/core/errors';
 import { asId, type CollectionId, createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { Permission } from '@/lib/domain/workflows/permission';
-import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
+import { insertWorkflowEvent } from '@/lib/domain/workflows/audit-store';
 import { type Editor, getPersonInBrowser, type PersonInBrowser } from '@/lib/domain/team/actor';
 import { deleteShownDraft } from '@/lib/domain/workflows/draft-store';
 import { decidePreview, replacePreviews, type WorkflowPreview } from '@/lib/domain/workflows/preview-store';
@@ -79,9 +79,7 @@ export function approvePreview(actor: Editor, approval: PreviewApproval, now: Da
     });
     await replacePreviews(database, { workspaceId, workflowId: workflow.id });
     await deleteShownDraft(database, preview);
-    await insertPolicyEvent(database, {
-      workspaceId,
-      userId,
+    await insertWorkflowEvent(database, actor, {
       action: 'workflow.approved',
       objectId: workflow.id,
       detail: { hash: preview.hash, preview: preview.id, version: String(workflow.currentVersion) },

@@ -33,7 +33,7 @@ async function importProduct() {
       import('./create-draft'),
       import('./read-drafts'),
       import('../triggers/record-change'),
-      import('../tool-host/create-tool-host'),
+      import('@/lib/server/worker/create-tool-hosts'),
       import('@/lib/platform/settings/env'),
       import('@/lib/platform/db/in-workspace'),
       import('@/lib/domain/workflows/execution-store'),

@@ -1,6 +1,7 @@
 /** Renames a workflow, and switches it on and off. What it does is changed only by previews. */
 import { AppError, notFound } from '@/lib/core/errors';
 import { type Editor, getPersonInBrowser } from '@/lib/domain/team/actor';
+import { insertWorkflowEvent } from '@/lib/domain/workflows/audit-store';
 import { leavesWorkspace } from '@/lib/domain/workflows/leaves-workspace';
 import { lockWorkflow, updateWorkflow, type Workflow } from '@/lib/domain/workflows/workflow-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -8,7 +9,6 @@ import { findNextStart } from './approve-preview';
 import { checkDefinition } from './check-authored';
 import { presentWorkflowDetail } from './present-workflow';
 import { openWorkflow, requireWorkflow } from './open-workflow';
-import { recordWorkflowEvent } from './record-workflow-event';
 
 export type WorkflowEdit = {
   readonly id: string;
@@ -23,7 +23,7 @@ export function changeWorkflow(actor: Editor, { id, name, active }: WorkflowEdit
     if (workflow === null) throw notFound('workflow');
     if (name !== undefined && name !== workflow.name) {
       await updateWorkflow(database, workflow, { name });
-      await recordWorkflowEvent(database, actor, { id, action: 'workflow.renamed' });
+      await insertWorkflowEvent(database, actor, { objectId: id, action: 'workflow.renamed' });
     }
     if (active !== undefined && active !== workflow.isActive)
       await switchWorkflow(database, actor, { workflow, active, now });
@@ -52,5 +52,8 @@ async function switchWorkflow(database: Database, actor: Editor, switching: Swit
   }
   const nextRunAt = active ? findNextStart(definition, now) : null;
   await updateWorkflow(database, workflow, { isActive: active, nextRunAt });
-  await recordWorkflowEvent(database, actor, { id, action: active ? 'workflow.on' : 'workflow.off' });
+  await insertWorkflowEvent(database, actor, {
+    objectId: id,
+    action: active ? 'workflow.on' : 'workflow.off',
+  });
 }

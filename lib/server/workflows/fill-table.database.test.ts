@@ -27,7 +27,7 @@ async function importProduct() {
     import('./run-workflow'),
     import('./read-executions'),
     import('./execute-workflow'),
-    import('../tool-host/create-tool-host'),
+    import('@/lib/server/worker/create-tool-hosts'),
     import('@/lib/platform/settings/env'),
   ]);
   return { ...running, ...executions, ...executing, ...host, ...env };

@@ -3,7 +3,7 @@
  * guessed: the failure lists them.
  */
 import type { WorkspaceId } from '@/lib/core/ids';
-import { suggest } from '@/lib/domain/workflows/suggest';
+import { suggestName } from '@/lib/core/suggest-name';
 import { listWorkflows, type Workflow } from '@/lib/domain/workflows/workflow-store';
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -20,7 +20,10 @@ export async function findWorkflowCalled(
   const [first, ...others] = workflows.filter(({ name }) => name.trim().toLowerCase() === wanted);
   if (first === undefined) {
     const names = workflows.map(({ name }) => name);
-    throw new ToolFailure(`There is no workflow “${reference}”.${suggest(reference, names)}`, 'not_found');
+    throw new ToolFailure(
+      `There is no workflow “${reference}”.${suggestName(reference, names)}`,
+      'not_found',
+    );
   }
   if (others.length === 0) return first;
   const list = [first, ...others].map(({ id, name }) => `“${name}” (${id})`).join(', ');

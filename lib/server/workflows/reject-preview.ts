@@ -2,7 +2,7 @@
 import { writeRejection } from '@/lib/domain/workflows/write-rejection';
 import type { Editor } from '@/lib/domain/team/actor';
 import { decidePreview } from '@/lib/domain/workflows/preview-store';
-import { insertPolicyEvent } from '@/lib/domain/policy/audit-store';
+import { insertWorkflowEvent } from '@/lib/domain/workflows/audit-store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentPreviewDetail } from './present-preview';
 import { lockPending } from './lock-pending';
@@ -11,7 +11,7 @@ import { requirePreview } from './require-preview';
 export type PreviewRejection = { readonly id: string; readonly reason?: string | undefined };
 
 export function rejectPreview(actor: Editor, { id, reason }: PreviewRejection, now: Date = new Date()) {
-  const { workspaceId, userId } = actor;
+  const { userId } = actor;
   return inWorkspace(actor, async (database) => {
     const pending = await lockPending(database, actor, { id, now });
     await decidePreview(database, pending, {
@@ -22,13 +22,7 @@ export function rejectPreview(actor: Editor, { id, reason }: PreviewRejection, n
       workflowId: pending.workflowId,
     });
     const detail = { hash: pending.hash };
-    await insertPolicyEvent(database, {
-      workspaceId,
-      userId,
-      action: 'workflow.rejected',
-      objectId: id,
-      detail,
-    });
+    await insertWorkflowEvent(database, actor, { action: 'workflow.rejected', objectId: id, detail });
     const preview = await requirePreview(database, actor, id);
     return {
       ...(await presentPreviewDetail(database, actor, { preview, now })),

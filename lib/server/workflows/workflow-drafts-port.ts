@@ -7,7 +7,7 @@ import { assembleWorkflow } from '@/lib/domain/workflows/assemble';
 import { findDraft, saveDraft, type WorkflowDraft } from '@/lib/domain/workflows/draft-store';
 import { appendAction, removeAction } from '@/lib/domain/workflows/edit-draft';
 import { findEntity } from '@/lib/domain/workflows/entities';
-import { suggest } from '@/lib/domain/workflows/suggest';
+import { suggestName } from '@/lib/core/suggest-name';
 import { findTrigger } from '@/lib/domain/workflows/triggers';
 import type { DraftState, WorkflowDraftsPort } from '@/lib/engine/tools/ports/workflow-drafts';
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
@@ -88,7 +88,7 @@ function addTo(draft: AuthoredWorkflow, action: AuthoredAction): AuthoredWorkflo
   if (type === null) {
     const known = actionTypes.map((each) => each.type);
     throw new ToolFailure(
-      `There is no action type “${action.actionType}”.${suggest(action.actionType, known)}`,
+      `There is no action type “${action.actionType}”.${suggestName(action.actionType, known)}`,
     );
   }
   const [problem] = type.findConfigProblems(action.actionConfig);

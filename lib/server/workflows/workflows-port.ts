@@ -1,7 +1,7 @@
 /** Lets tools read approved workflows (agent-chat §5 "Read"). Secrets are never returned. */
 import type { JsonValue } from '@/lib/core/json';
 import { findActionType } from '@/lib/domain/workflows/actions/registry';
-import { suggest } from '@/lib/domain/workflows/suggest';
+import { suggestName } from '@/lib/core/suggest-name';
 import { createGraph, type WorkflowGraph } from '@/lib/domain/workflows/graph';
 import { outlineWorkflow, writeFlowOutline } from '@/lib/domain/workflows/outline';
 import { maskSecrets } from '@/lib/domain/workflows/secrets';
@@ -88,7 +88,7 @@ function findAction({ actions }: WorkflowDefinition, reference: string): Workflo
     actions.find(({ name }) => name.toLowerCase() === wanted);
   if (found !== undefined) return found;
   const names = actions.map(({ name }) => name);
-  throw new ToolFailure(`There is no action “${reference}”.${suggest(reference, names)}`, 'not_found');
+  throw new ToolFailure(`There is no action “${reference}”.${suggestName(reference, names)}`, 'not_found');
 }
 
 function explain(

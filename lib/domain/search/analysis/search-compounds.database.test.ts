@@ -190,9 +190,9 @@ describe('a compound word', () => {
   ] as const)('is marked where the query matches it: %s', async (query, name, marked) => {
     const found = (await find(query)).filter(({ text }) => text === passages[name]);
     const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
-    const { markMatches } = await import('../mark-store');
+    const { findMatches } = await import('../match-store');
     const [marks] = await inWholeWorkspace(place.workspaceId, (database) =>
-      markMatches(database, found, query),
+      findMatches(database, found, query),
     );
     expect(marks?.map(({ start, end }) => passages[name].slice(start, end))).toEqual(marked);
   });

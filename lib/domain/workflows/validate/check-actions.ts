@@ -2,7 +2,7 @@
 import type { WorkflowAction } from '@/lib/protocol/workflow/definition';
 import type { OfferedHostPorts } from '../actions/action-host';
 import { actionTypes, findActionType } from '../actions/registry';
-import { suggest } from '../suggest';
+import { suggestName } from '@/lib/core/suggest-name';
 import type { Issue } from '../issue';
 
 export function checkAction(action: WorkflowAction): readonly Issue[] {
@@ -14,7 +14,7 @@ export function checkAction(action: WorkflowAction): readonly Issue[] {
         code: 'unknown_action_type',
         actionId: action.id,
         path: `actions.${action.name}.action_type`,
-        message: `Action “${action.name}”: there is no type “${action.actionType}”.${suggest(action.actionType, known)}`,
+        message: `Action “${action.name}”: there is no type “${action.actionType}”.${suggestName(action.actionType, known)}`,
       },
     ];
   }

@@ -4,7 +4,7 @@
  */
 import type { WorkflowDefinition, WorkflowEdge } from '@/lib/protocol/workflow/definition';
 import { findActionType } from '../actions/registry';
-import { suggest } from '../suggest';
+import { suggestName } from '@/lib/core/suggest-name';
 import type { WorkflowGraph } from '../graph';
 import type { Issue } from '../issue';
 import { findCycle } from './find-cycle';
@@ -89,7 +89,7 @@ function checkPort({ source, port, target }: SequenceEdge, graph: WorkflowGraph)
     {
       code: 'unknown_port',
       actionId: target,
-      message: `Action “${nameOf(graph, target)}” follows “${action.name}” through the port “${port}”, which ${type.type} does not have.${suggest(port, ports)}`,
+      message: `Action “${nameOf(graph, target)}” follows “${action.name}” through the port “${port}”, which ${type.type} does not have.${suggestName(port, ports)}`,
     },
   ];
 }

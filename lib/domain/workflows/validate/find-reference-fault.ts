@@ -7,7 +7,7 @@ import { failurePort } from '../actions/define-action';
 import { findActionType } from '../actions/registry';
 import { getEntity } from '../entities';
 import type { Field } from '../field';
-import { suggest } from '../suggest';
+import { suggestName } from '@/lib/core/suggest-name';
 import type { IssueCode } from '../issue';
 import { listTriggerFields } from '../triggers';
 import { parseValuePath } from '../values/value-path';
@@ -55,7 +55,7 @@ function findFieldFault(reference: string, name: string, fields: readonly Field[
   if (names.includes(name)) return null;
   return {
     code: 'unknown_reference',
-    message: `“${reference}” names a field that does not exist.${suggest(name, names)}`,
+    message: `“${reference}” names a field that does not exist.${suggestName(name, names)}`,
   };
 }
 
@@ -74,7 +74,7 @@ function findStepFault(
   if (step === undefined)
     return {
       code: 'unknown_reference',
-      message: `“${reference}” names a step that does not exist.${suggest(key, [...steps.keys()])}`,
+      message: `“${reference}” names a step that does not exist.${suggestName(key, [...steps.keys()])}`,
     };
   if (!ancestors.has(step.id))
     return {

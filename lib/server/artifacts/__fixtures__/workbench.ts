@@ -27,7 +27,7 @@ import { onePerProcess } from '@/lib/platform/process-state';
 import type { ProcessPool } from '@/lib/platform/processes/process-pool';
 import { getAccountEndpoint } from '@/lib/protocol/http/accounts';
 import type { BrowserOutside } from '@/lib/server/tools/browser/browser-port';
-import { createToolHosts, createToolOutside } from '@/lib/server/tool-host/create-tool-host';
+import { createToolHosts, createToolOutside } from '@/lib/server/worker/create-tool-hosts';
 import { citeAnswer } from '@/lib/server/citations/cite-answer';
 import { gatherSources } from '@/lib/server/citations/gather-sources';
 import { packCollection } from '@/lib/engine/agent/pack-collection';

@@ -12,8 +12,8 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ContextDocument, OutputFormat, RequestPacket, TaskName } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { type ChosenModel, resolveModel } from '@/lib/server/models/resolve-model';
-import { type CeilingsLeft, spend } from '@/lib/server/models/run-ceiling';
-import { describeCeiling, type RunLimits } from '@/lib/server/models/run-ceiling';
+import { type CeilingsLeft, spend } from '@/lib/server/models/run-ceilings';
+import { describeReachedCeiling, type RunCeilings } from '@/lib/server/models/run-ceilings';
 import type { RunContext, RunResult } from '@/lib/server/runs/execute-run';
 import { callModel, type ModelAnswer } from '@/lib/server/models/call-model';
 import type { CitableSource } from '@/lib/server/citations/cite-answer';
@@ -194,7 +194,7 @@ export function endReading({ recorder }: RunContext, outcome: ReadingOutcome): R
 type ReadingEnd = Pick<RunResult, 'status' | 'failure'>;
 
 /** How the calls of a run ended together. The worst one decides. */
-export function describeAnswerEnd(answers: readonly ModelAnswer[], runLimits: RunLimits): ReadingEnd {
+export function describeAnswerEnd(answers: readonly ModelAnswer[], ceilings: RunCeilings): ReadingEnd {
   const failed = answers.find(({ ended }) => ended === 'failed');
   if (failed !== undefined) {
     const failure: RunFailure = {
@@ -208,7 +208,7 @@ export function describeAnswerEnd(answers: readonly ModelAnswer[], runLimits: Ru
     ? { status: 'complete', failure: null }
     : {
         status: 'partial',
-        failure: cut.ended === 'ceiling' ? describeCeiling(runLimits) : partial[cut.ended],
+        failure: cut.ended === 'ceiling' ? describeReachedCeiling(ceilings) : partial[cut.ended],
       };
 }
 

@@ -8,7 +8,7 @@ import {
   listWorkspacesEndpoint,
 } from '@/lib/protocol/http/team';
 import type { Role } from '@/lib/protocol/team-words';
-import { Browser, tokenOf } from './people';
+import { Browser, openTestInstance, tokenOf } from './people';
 
 export const password = 'a long enough password';
 
@@ -28,7 +28,15 @@ export async function openTeam(origin?: string): Promise<{ ada: Browser; workspa
   return { ada, workspaceId: reply.items[0]?.id ?? '' };
 }
 
-type Place = { readonly by: Browser; readonly workspaceId: string };
+export type Place = { readonly by: Browser; readonly workspaceId: string };
+
+/** Opens an instance with these settings and its team. Close it after the last test. */
+export async function openTeamInstance(settings: Readonly<Record<string, string>> = {}) {
+  const instance = await openTestInstance(settings);
+  const { ada, workspaceId } = await openTeam(settings['PUBLIC_URL']);
+  const place: Place = { by: ada, workspaceId };
+  return { ada, place, close: () => instance.close() };
+}
 
 /** Creates an invitation and returns its token. */
 export async function invite(place: Place, email: string, role: Role): Promise<string> {

@@ -2,17 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { getAccountEndpoint, listSessionsEndpoint } from '@/lib/protocol/http/accounts';
 import { createInvitationEndpoint, createSessionEndpoint } from '@/lib/protocol/http/team';
-import { Browser, openTestInstance } from '../__fixtures__/people';
-import { openTeam, password } from '../__fixtures__/team';
+import { Browser } from '../__fixtures__/people';
+import { openTeamInstance, password } from '../__fixtures__/team';
 
 const publicUrl = 'https://notes.example.com';
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let ada: Browser;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  instance = await openTestInstance({ PUBLIC_URL: publicUrl, TRUST_PROXY: 'true' });
-  ada = (await openTeam(publicUrl)).ada;
+  ({ ada, close } = await openTeamInstance({ PUBLIC_URL: publicUrl, TRUST_PROXY: 'true' }));
 });
-afterAll(() => instance.close());
+afterAll(() => close());
 
 const body = { email: 'ada@example.com', password };
 

@@ -2,25 +2,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { type JobData, jobSchemas } from '@/lib/platform/jobs/queues';
-import { type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
 import { redeemPasswordResetEndpoint } from '@/lib/protocol/http/accounts';
 import { createSessionEndpoint } from '@/lib/protocol/http/team';
 import { asDatabaseOwner } from '@/lib/server/access-tests/__fixtures__/database-owner';
-import { Browser, openTestInstance, tokenOf } from '../__fixtures__/people';
-import { openTeam } from '../__fixtures__/team';
+import { Browser, tokenOf } from '../__fixtures__/people';
+import { openTeamWithMail, type TeamWithMail } from '../__fixtures__/team-with-mail';
 
-let server: MailServer;
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
+let team: TeamWithMail;
 
 beforeAll(async () => {
-  server = await openMailServer();
-  instance = await openTestInstance({ SMTP_URL: server.url, MAIL_FROM: 'sourcebook@mail.example' });
-  await openTeam();
+  team = await openTeamWithMail();
 });
-afterAll(async () => {
-  await instance.close();
-  await server.close();
-});
+afterAll(() => team.close());
 
 async function ask(email: string): Promise<string> {
   const { POST } = await import('@/app/forgotten-password/send/route');
@@ -51,13 +44,9 @@ const listJobs = () =>
 async function deliver(job: JobData<'password-reset'> | undefined): Promise<string | null> {
   if (job === undefined) throw new Error('There is no such job.');
   const { mailPasswordReset } = await import('./mail-password-reset');
-  const { openMailer } = await import('@/lib/platform/mail/send-mail');
-  const sendMail = openMailer((await import('@/lib/platform/settings/env')).getEnvironment());
-  if (sendMail === null) throw new Error('No mail server is configured.');
-  const before = server.received.length;
-  await mailPasswordReset(job, { sendMail, now: new Date(), signal: new AbortController().signal });
-  const letter = server.received[before];
-  return letter === undefined ? null : letter.text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return team.readMailOf((sendMail) =>
+    mailPasswordReset(job, { sendMail, now: new Date(), signal: new AbortController().signal }),
+  );
 }
 
 const findLink = (letter: string | null) => /http:\S+\/reset-password#\S+/.exec(letter ?? '')?.[0] ?? '';

@@ -26,16 +26,16 @@ import {
 import { createSessionEndpoint } from '@/lib/protocol/http/team';
 import type { PasskeyPurpose } from '@/lib/protocol/team-words';
 import { Authenticator, type Claims } from '../__fixtures__/authenticator';
-import { Browser, openTestInstance } from '../__fixtures__/people';
-import { openTeam, password, welcome } from '../__fixtures__/team';
+import { Browser } from '../__fixtures__/people';
+import { openTeamInstance, password, welcome } from '../__fixtures__/team';
 
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let workspaceId: string;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  instance = await openTestInstance();
-  const team = await openTeam();
-  workspaceId = team.workspaceId;
-  await welcome({ by: team.ada, workspaceId }, 'bea@example.com', 'viewer');
+  const { place, ...team } = await openTeamInstance();
+  ({ workspaceId } = place);
+  ({ close } = team);
+  await welcome(place, 'bea@example.com', 'viewer');
 });
 beforeEach(async () => {
   await query('delete from rate_limit');
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await query('delete from second_factor');
   await query('update workspace set requires_second_factor = false');
 });
-afterAll(() => instance.close());
+afterAll(() => close());
 
 async function query(text: string): Promise<unknown[]> {
   const { acrossWorkspaces } = await import('@/lib/platform/db/in-workspace');

@@ -23,22 +23,21 @@ import {
   listWorkspacesEndpoint,
   redeemSignInLinkEndpoint,
 } from '@/lib/protocol/http/team';
-import { Browser, openTestInstance, tokenOf } from '../__fixtures__/people';
-import { invite, openTeam, password, welcome } from '../__fixtures__/team';
+import { Browser, tokenOf } from '../__fixtures__/people';
+import { invite, openTeamInstance, password, welcome } from '../__fixtures__/team';
 
-let instance: Awaited<ReturnType<typeof openTestInstance>>;
 let ada: Browser;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  instance = await openTestInstance();
-  const team = await openTeam();
-  ada = team.ada;
-  await welcome({ by: ada, workspaceId: team.workspaceId }, 'bea@example.com', 'viewer');
+  const team = await openTeamInstance();
+  ({ ada, close } = team);
+  await welcome(team.place, 'bea@example.com', 'viewer');
 });
 beforeEach(async () => {
   const { getPool } = await import('@/lib/platform/db/pool');
   await getPool().query('delete from rate_limit');
 });
-afterAll(() => instance.close());
+afterAll(() => close());
 
 type From = { readonly browser?: Browser; readonly headers?: Record<string, string> };
 

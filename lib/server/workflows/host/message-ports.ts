@@ -5,7 +5,7 @@
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
 import { findAlert, insertAlerts, settleAlert } from '@/lib/domain/alerts/store';
-import { insertWorkflowNote } from '@/lib/domain/policy/audit-store';
+import { insertWorkflowNote } from '@/lib/domain/workflows/audit-store';
 import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
 import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';

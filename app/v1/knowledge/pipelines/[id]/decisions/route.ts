@@ -1,5 +1,5 @@
 import { decidePipelineEndpoint } from '@/lib/protocol/http/reviews';
-import { decidePipeline } from '@/lib/server/reviews/decide';
+import { decidePipeline } from '@/lib/server/reviews/decide-pipeline';
 import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(decidePipelineEndpoint, ({ actor, params, body }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOverCeiling, spend } from './run-ceiling';
+import { isOverCeiling, spend } from './run-ceilings';
 
 const priced = { provider: 'openai', name: 'gpt-4.1-mini' };
 const unpriced = { provider: 'ollama', name: 'llama' };

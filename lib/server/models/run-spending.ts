@@ -1,5 +1,5 @@
 /**
- * What a run may still use (threats 13): tokens and money as set by an owner, and a time limit that always applies. Sums are
+ * What a run has used, and what that leaves of its ceilings (threats 13): tokens and money as set by an owner, and a time limit that always applies. Sums are
  * read from the stored model calls of the run, so a run that was interrupted or waited neither pays twice nor gets a new budget.
  */
 import { limits } from '@/lib/core/limits';
@@ -7,7 +7,7 @@ import { sumRunCalls } from '@/lib/domain/models/store';
 import type { Run } from '@/lib/domain/runs/run';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ChosenModel } from './resolve-model';
-import { type CeilingsLeft, spend } from './run-ceiling';
+import { type CeilingsLeft, spend } from './run-ceilings';
 
 export type RunSpending = {
   readonly inputTokens: number;

@@ -8,17 +8,17 @@ import { foldLetters } from './analysis/fold-letters';
 import { readSearchQuery, toAlternatives } from './analysis/searchable-text';
 import { isPairedRun } from './analysis/sign-pairs';
 
-export type Mark = { readonly start: number; readonly end: number };
+export type Match = { readonly start: number; readonly end: number };
 
-type MarkedText = { readonly text: string; readonly config: string };
-type Word = Mark & { readonly form: string };
+type FoundText = { readonly text: string; readonly config: string };
+type Word = Match & { readonly form: string };
 
 /** Returns the spans of each text that match the query, in order. */
-export async function markMatches(
+export async function findMatches(
   database: ReadingDatabase,
-  found: readonly MarkedText[],
+  found: readonly FoundText[],
   queryText: string,
-): Promise<Mark[][]> {
+): Promise<Match[][]> {
   if (found.length === 0) return [];
   const query = readSearchQuery(queryText);
   const asked = new Set((query.words.match(/[\p{L}\p{M}\p{N}.]+/gu) ?? []).map((word) => word.toLowerCase()));
@@ -26,7 +26,7 @@ export async function markMatches(
   const matching = await listMatching(database, found, { words, alternatives: toAlternatives(query) });
   const signs = [...asked].filter(isPairedRun);
   return found.map(({ text }, index) =>
-    joinMarks([
+    joinMatches([
       ...(words[index] ?? []).filter(({ form }) => matching[index]?.has(form)),
       ...listCompounds(text).filter(({ whole }) => asked.has(foldLetters(whole).toLowerCase())),
       ...signs.flatMap((sign) => listPlaces(text, sign)),
@@ -46,7 +46,7 @@ function listWords(text: string): Word[] {
 /** Returns for each text which of its words match one of the alternatives in its language. */
 async function listMatching(
   database: ReadingDatabase,
-  found: readonly MarkedText[],
+  found: readonly FoundText[],
   { words, alternatives }: { readonly words: readonly (readonly Word[])[]; readonly alternatives: string },
 ): Promise<ReadonlySet<string>[]> {
   const forms = Map.groupBy(
@@ -64,18 +64,18 @@ async function listMatching(
   return found.map(({ config }) => ofConfig.get(config) ?? new Set());
 }
 
-function listPlaces(text: string, sign: string): Mark[] {
-  const places: Mark[] = [];
+function listPlaces(text: string, sign: string): Match[] {
+  const places: Match[] = [];
   for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
     places.push({ start: at, end: at + sign.length });
   }
   return places;
 }
 
-/** Returns the marks in the order of the text, with none inside another. */
-function joinMarks(marks: readonly Mark[]): Mark[] {
-  const joined: Mark[] = [];
-  for (const { start, end } of marks.toSorted((one, other) => one.start - other.start)) {
+/** Returns the matches in the order of the text, with none inside another. */
+function joinMatches(matches: readonly Match[]): Match[] {
+  const joined: Match[] = [];
+  for (const { start, end } of matches.toSorted((one, other) => one.start - other.start)) {
     const last = joined.at(-1);
     if (last === undefined || start >= last.end) joined.push({ start, end });
     else if (end > last.end) joined[joined.length - 1] = { start: last.start, end };

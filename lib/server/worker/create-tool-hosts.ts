@@ -1,7 +1,7 @@
 /**
- * The host of one run of one member: the ports that its tools may use, based on the same use cases as the routes. Rights and workspace are
- * checked again at every call (`lib/server/tools/member-calls.ts`). A port that this instance cannot offer is left out. Holds neither a
- * connection nor a token of the member.
+ * Gives each run the host of its tools. A host belongs to one run of one member: the ports that the tools may use, based on the same use
+ * cases as the routes. Rights and workspace are checked again at every call (`lib/server/tools/member-calls.ts`). A port that this instance
+ * cannot offer is left out. Holds neither a connection nor a token of the member.
  */
 import type { Clock } from '@/lib/core/clock';
 import type { PortName, ToolHost } from '@/lib/engine/tools/host';
@@ -9,24 +9,24 @@ import type { TabPort } from '@/lib/engine/tools/ports/tab';
 import type { Environment } from '@/lib/platform/settings/env';
 import { createGuardedPost, type GuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { openMailer, type SendMail } from '@/lib/platform/mail/send-mail';
-import { createAlertsPort } from '../alerts/alerts-port';
-import { createArtifactsPort } from '../artifacts/artifacts-port';
-import { type BrowserOutside, createBrowserPort } from '../tools/browser/browser-port';
-import { createCollectionsPort } from '../sources/collections-port';
-import { createDiscoveryPort } from './discovery-port';
-import { createIntegrationsPort } from '../integrations/integrations-port';
-import { createMcpServersPort } from '../mcp-servers/mcp-servers-port';
-import { createMemberCalls } from '../tools/member-calls';
-import type { ToolHostOptions, ToolHosts } from '../tools/tool-hosts';
-import { createSearchPort } from '../search/search-port';
-import { createSharingPort } from '../shares/sharing-port';
-import { createSourcesPort } from '../sources/sources-port';
-import { createTablesPort } from '../tables/tables-port';
+import { createAlertsPort } from '@/lib/server/alerts/alerts-port';
+import { createArtifactsPort } from '@/lib/server/artifacts/artifacts-port';
+import { type BrowserOutside, createBrowserPort } from '@/lib/server/tools/browser/browser-port';
+import { createCollectionsPort } from '@/lib/server/sources/collections-port';
+import { createDiscoveryPort } from '@/lib/server/workflows/discovery-port';
+import { createIntegrationsPort } from '@/lib/server/integrations/integrations-port';
+import { createMcpServersPort } from '@/lib/server/mcp-servers/mcp-servers-port';
+import { createMemberCalls } from '@/lib/server/tools/member-calls';
+import type { ToolHostOptions, ToolHosts } from '@/lib/server/tools/tool-hosts';
+import { createSearchPort } from '@/lib/server/search/search-port';
+import { createSharingPort } from '@/lib/server/shares/sharing-port';
+import { createSourcesPort } from '@/lib/server/sources/sources-port';
+import { createTablesPort } from '@/lib/server/tables/tables-port';
 import { createTransformsPort } from '@/lib/server/transforms/transforms-port';
-import { createWorkflowDraftsPort } from '../workflows/workflow-drafts-port';
-import { createWorkflowPreviewsPort } from '../workflows/workflow-previews-port';
-import { createWorkflowsPort } from '../workflows/workflows-port';
-import { createWebSearch, type WebSearch } from '../search/web-search';
+import { createWorkflowDraftsPort } from '@/lib/server/workflows/workflow-drafts-port';
+import { createWorkflowPreviewsPort } from '@/lib/server/workflows/workflow-previews-port';
+import { createWorkflowsPort } from '@/lib/server/workflows/workflows-port';
+import { createWebSearch, type WebSearch } from '@/lib/server/search/web-search';
 
 /** The connections to the outside that tools and workflow steps use, created once per process. */
 export type ToolOutside = {

@@ -1,9 +1,9 @@
 /**
- * What a run may still spend, checked while an answer is written: input and output tokens together, and their cost at list prices. The cost
+ * The ceilings of a run, and what is left of them, checked while an answer is written: input and output tokens together, and their cost at list prices. The cost
  * of a model without a known price is not limited. Pure.
  */
 import { countNoun } from '@/lib/core/text';
-import type { AskedBudget } from '@/lib/domain/research/budget';
+import type { AskedBudget } from '@/lib/domain/research/asked-budget';
 import type { RunFailure } from '@/lib/domain/runs/run';
 import { joinCeilings } from '@/lib/engine/agent/share-budget';
 import { estimateCost } from '@/lib/engine/model/prices';
@@ -39,11 +39,11 @@ export function countRoom(
   return Math.min(tokens, affordable);
 }
 
-/** Combines the limits of a run with those that its question names. The smaller one applies. */
-export function limitChosen<Chosen extends RunLimits>(
+/** Lowers the ceilings of a run to those that its question names. */
+export function lowerCeilings<Chosen extends RunCeilings>(
   chosen: Chosen,
   asked: AskedBudget,
-): Chosen & RunLimits {
+): Chosen & RunCeilings {
   return {
     ...chosen,
     runTokenCeiling: joinCeilings(chosen.runTokenCeiling, asked.tokens),
@@ -53,7 +53,7 @@ export function limitChosen<Chosen extends RunLimits>(
   };
 }
 
-export type RunLimits = {
+export type RunCeilings = {
   readonly runTokenCeiling: number | null;
   readonly runCostCeilingUsd: number | null;
   /** Set only by the question. */
@@ -62,9 +62,9 @@ export type RunLimits = {
   readonly runSteps?: number | undefined;
 };
 
-/** The message shown if a limit ended something. */
-export function describeCeiling(runLimits: RunLimits): RunFailure {
-  const { runTokenCeiling, runCostCeilingUsd, runSeconds, runSteps } = runLimits;
+/** The message shown if a ceiling ended something. */
+export function describeReachedCeiling(ceilings: RunCeilings): RunFailure {
+  const { runTokenCeiling, runCostCeilingUsd, runSeconds, runSteps } = ceilings;
   const named = [
     ...(runTokenCeiling === null ? [] : [countNoun(runTokenCeiling, 'token')]),
     ...(runCostCeilingUsd === null ? [] : [`$${runCostCeilingUsd}`]),

@@ -4,7 +4,7 @@ import { listActionTypes } from '@/lib/domain/workflows/actions/registry';
 import { entities } from '@/lib/domain/workflows/entities';
 import { triggers } from '@/lib/domain/workflows/triggers';
 import type { DiscoveryPort } from '@/lib/engine/tools/ports/discovery';
-import { listOfferedPorts } from '../workflows/offered-actions';
+import { listOfferedPorts } from './offered-actions';
 
 const schemaShape = z.record(z.string(), z.json());
 

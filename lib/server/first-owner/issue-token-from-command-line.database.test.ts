@@ -5,7 +5,7 @@ import {
   listWorkspacesEndpoint,
   redeemSignInLinkEndpoint,
 } from '@/lib/protocol/http/team';
-import { Browser, openTestInstance, tokenOf } from '../team/__fixtures__/people';
+import { Browser, openTestInstance, tokenOf } from '@/lib/server/team/__fixtures__/people';
 
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
 beforeAll(async () => {
@@ -15,8 +15,8 @@ afterAll(() => instance.close());
 
 describe('a token from the command line', () => {
   it('creates the first owner and a workspace when there is none, and works at once', async () => {
-    const { provisionToken } = await import('./provision-token');
-    const made = await provisionToken({
+    const { issueTokenFromCommandLine } = await import('./issue-token-from-command-line');
+    const made = await issueTokenFromCommandLine({
       email: 'ada@example.com',
       slug: 'lab',
       days: 90,
@@ -37,17 +37,17 @@ describe('a token from the command line', () => {
   });
 
   it('is made again for the same user and workspace, and not for unknown ones', async () => {
-    const { provisionToken } = await import('./provision-token');
-    const again = await provisionToken({ email: 'ada@example.com', days: 1, scopes: ['read'] });
+    const { issueTokenFromCommandLine } = await import('./issue-token-from-command-line');
+    const again = await issueTokenFromCommandLine({ email: 'ada@example.com', days: 1, scopes: ['read'] });
     expect(again).toMatchObject({ isNewOwner: false, workspace: { slug: 'lab' } });
     expect((await new Browser().send(getAccountEndpoint, { bearer: again.token })).status).toBe(200);
     await expect(
-      provisionToken({ email: 'bea@example.com', days: 1, scopes: ['read'] }),
+      issueTokenFromCommandLine({ email: 'bea@example.com', days: 1, scopes: ['read'] }),
     ).rejects.toMatchObject({
       code: 'not_found',
     });
     await expect(
-      provisionToken({ email: 'ada@example.com', slug: 'none', days: 1, scopes: ['read'] }),
+      issueTokenFromCommandLine({ email: 'ada@example.com', slug: 'none', days: 1, scopes: ['read'] }),
     ).rejects.toMatchObject({
       code: 'not_found',
     });

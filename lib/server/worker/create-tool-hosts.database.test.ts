@@ -13,10 +13,10 @@ import { getArtifactEndpoint } from '@/lib/protocol/http/artifacts';
 import { createIntegrationEndpoint } from '@/lib/protocol/http/integrations';
 import { createWorkspaceEndpoint } from '@/lib/protocol/http/team';
 import type { Role } from '@/lib/protocol/team-words';
-import { openReceiver, type Receiver } from '../integrations/__fixtures__/receiver';
-import type * as workbench from '../artifacts/__fixtures__/workbench';
-import { openTestInstance, testOrigin } from '../team/__fixtures__/people';
-import { welcome } from '../team/__fixtures__/team';
+import { openReceiver, type Receiver } from '@/lib/server/integrations/__fixtures__/receiver';
+import type * as workbench from '@/lib/server/artifacts/__fixtures__/workbench';
+import { openTestInstance, testOrigin } from '@/lib/server/team/__fixtures__/people';
+import { welcome } from '@/lib/server/team/__fixtures__/team';
 
 let receiver: Receiver;
 let instance: Awaited<ReturnType<typeof openTestInstance>>;
@@ -28,13 +28,13 @@ let ports: ToolPorts;
 /** The environment is read only once, so the product is imported after it has been set. */
 async function importProduct() {
   const [host, actor, database, passages, members, store, sharing] = await Promise.all([
-    import('./create-tool-host'),
+    import('./create-tool-hosts'),
     import('@/lib/domain/team/actor'),
     import('@/lib/platform/db/in-workspace'),
     import('@/lib/domain/search/store'),
     import('@/lib/domain/team/store'),
     import('@/lib/domain/sources/store'),
-    import('../shares/open-share'),
+    import('@/lib/server/shares/open-share'),
   ]);
   return { ...host, ...actor, ...database, ...passages, ...members, ...store, ...sharing };
 }
@@ -42,7 +42,7 @@ async function importProduct() {
 beforeAll(async () => {
   receiver = await openReceiver();
   instance = await openTestInstance({ CAPTURE_ALLOW: receiver.host });
-  benches = await import('../artifacts/__fixtures__/workbench');
+  benches = await import('@/lib/server/artifacts/__fixtures__/workbench');
   bench = await benches.openWorkbench();
   product = await importProduct();
 });

@@ -10,8 +10,8 @@ import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { createToken } from '@/lib/platform/secrets/token';
 import type { TokenScope } from '@/lib/protocol/token-scopes';
 import { insertFirstOwner } from './create-first-owner';
-import { createWorkspaceOf } from '../team/create-workspace';
-import { issueApiToken } from '../team/create-api-token';
+import { createWorkspaceOf } from '@/lib/server/team/create-workspace';
+import { issueApiToken } from '@/lib/server/team/create-api-token';
 
 export type TokenWish = {
   readonly email: string;
@@ -21,7 +21,7 @@ export type TokenWish = {
   readonly scopes: readonly TokenScope[];
 };
 
-export type Provisioned = {
+export type IssuedToken = {
   readonly token: string;
   readonly workspace: Membership;
   readonly isNewOwner: boolean;
@@ -30,7 +30,10 @@ export type Provisioned = {
 
 const firstWorkspaceName = 'Workspace';
 
-export async function provisionToken(wish: TokenWish, now: Date = new Date()): Promise<Provisioned> {
+export async function issueTokenFromCommandLine(
+  wish: TokenWish,
+  now: Date = new Date(),
+): Promise<IssuedToken> {
   const { userId, isNewOwner } = await obtainPerson(wish);
   const workspace = await obtainWorkspace(userId, wish);
   const { workspaceId } = workspace;
