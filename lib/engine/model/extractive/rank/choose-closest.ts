@@ -9,8 +9,8 @@ import type { ScoredUnits } from './score-units';
 
 /** Maximum number of passages that are shown at once. */
 export const mostClosest = 3;
-/** Maximum characters of one of them. */
-const maxChars = 340;
+/** Maximum characters of one of them: of one that stays within a paragraph of prose, and of one that takes in more of its section. */
+const maxChars = { paragraph: 220, section: 340 };
 
 /** Returns the passages, the best first. None overlaps another. Those after the first three are single sentences. */
 export function chooseClosest(index: PacketIndex, scored: ScoredUnits): readonly ChosenSpan[] {
@@ -52,7 +52,9 @@ function grow({ units }: PacketIndex, passage: Passage, { step, taken }: Growth)
       step === 1
         ? [joinInSection(edge, added), [...grown, added]]
         : [joinInSection(added, edge), [added, ...grown]];
-    if (pair === null || spanChars(longer) > maxChars) return grown;
+    const isProse = edge.kind === 'sentence' && edge.block === added.block;
+    const most = isProse ? maxChars.paragraph : maxChars.section;
+    if (pair === null || spanChars(longer) > most) return grown;
     grown = longer;
   }
 }
