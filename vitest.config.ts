@@ -26,6 +26,8 @@ const componentDependencies = [
   'lucide-react',
   'marked',
   'mdast-util-from-markdown',
+  'mdast-util-gfm',
+  'micromark-extension-gfm',
   'next/link',
   'next-themes',
   'nuqs',
@@ -34,7 +36,6 @@ const componentDependencies = [
   'react-markdown',
   'rehype-highlight',
   'rehype-sanitize',
-  'remark-gfm',
   'remend',
   'vitest-browser-react',
   ...[

@@ -17,4 +17,8 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   knowledge: async () => (await import('./parts/knowledge')).listKnowledgeRows,
   stream: async () => (await import('./parts/stream')).listStreamRows,
   product: async () => (await import('./parts/product')).listProductRows,
+  many: async () => (await import('./parts/many')).listManyRows,
 };
+
+/** Measured only if it is asked for, because it starts many processes, and other work on the machine spoils it. */
+export const partsByRequest: readonly string[] = ['many'];

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --samples PATH] [-- --full] [-- --only PART] [-- --json FILE]`: prints all measurements as one table and writes them
- * to a file as JSON. Exits with 1 if a level is missed.
+ * `npm run bench [-- --samples PATH] [-- --full] [-- --only PART] [-- --many] [-- --json FILE]`: prints all measurements as one table and
+ * writes them to a file as JSON. `--many` measures only many processes over one database. Exits with 1 if a level is missed.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,13 +8,13 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { parts } from '@/bench/parts';
+import { parts, partsByRequest } from '@/bench/parts';
 import { type BenchOptions, type BenchRow, isMet } from '@/bench/row';
 import { writeTable } from '@/bench/write-table';
 import { AppError } from '@/lib/core/errors';
 import { runCommand } from './instance/run-command';
 
-const usage = `npm run bench -- [--samples PATH] [--full] [--only ${Object.keys(parts).join('|')}] [--json FILE]`;
+const usage = `npm run bench -- [--samples PATH] [--full] [--only ${Object.keys(parts).join('|')}] [--many] [--json FILE]`;
 const root = path.resolve(import.meta.dirname, '..');
 
 await runCommand(usage, async () => {
@@ -23,13 +23,15 @@ await runCommand(usage, async () => {
       samples: { type: 'string' },
       full: { type: 'boolean', default: false },
       only: { type: 'string' },
+      many: { type: 'boolean', default: false },
       json: { type: 'string' },
       // The command calls itself with this option to measure one part.
       part: { type: 'string' },
     },
   });
   const options = { samplesFolder: findSamples(values.samples), full: values.full };
-  if (values.part === undefined) await measureAll(options, values);
+  if (values.part === undefined)
+    await measureAll(options, { only: values.many ? 'many' : values.only, json: values.json });
   else await measureHere(values.part, options);
 });
 
@@ -44,7 +46,9 @@ async function measureAll(
   options: BenchOptions,
   { only, json }: { readonly only?: string | undefined; readonly json?: string | undefined },
 ): Promise<void> {
-  const names = Object.keys(parts).filter((name) => only === undefined || name === only);
+  const names = Object.keys(parts).filter((name) =>
+    only === undefined ? !partsByRequest.includes(name) : name === only,
+  );
   if (names.length === 0)
     throw new AppError('invalid_input', `There is no part ${only ?? ''}.\nUsage: ${usage}`);
   const { samplesFolder } = options;

@@ -31,7 +31,11 @@ export type ReaderFigures = {
   readonly growth: number;
 };
 
-type Place = { readonly product: Product; readonly owner: Owner; readonly upstream: TimedUpstream };
+type Place = {
+  readonly product: Pick<Product, 'address' | 'webMemory'>;
+  readonly owner: Owner;
+  readonly upstream: TimedUpstream;
+};
 
 const filler = ' words of an answer that goes on for a while.';
 const paced = { chunks: 200, everyMs: 20, write: () => filler };
@@ -87,7 +91,7 @@ function ask(
   });
 }
 
-const headersOf = (product: Product, owner: Owner) => ({
+const headersOf = (product: Pick<Product, 'address'>, owner: Owner) => ({
   cookie: owner.cookie,
   origin: product.address,
   'x-workspace-id': owner.workspaceId,

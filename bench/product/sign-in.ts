@@ -14,7 +14,10 @@ export type Owner = {
 const workspacesSchema = z.object({ items: z.array(z.object({ id: z.string(), slug: z.string() })).min(1) });
 
 /** Signs in with the link that the first start printed. */
-export async function signIn({ address, signInLink }: Product): Promise<Owner> {
+export async function signIn({
+  address,
+  signInLink,
+}: Pick<Product, 'address' | 'signInLink'>): Promise<Owner> {
   const made = await fetch(`${address}/v1/first-owner`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },
@@ -37,7 +40,8 @@ export async function signIn({ address, signInLink }: Product): Promise<Owner> {
 }
 
 /** Returns the same owner after the product was restarted at another address. */
-export const follow = (owner: Owner, { address }: Product): Owner => createOwner(address, owner);
+export const follow = (owner: Owner, { address }: Pick<Product, 'address'>): Owner =>
+  createOwner(address, owner);
 
 function createOwner(
   address: string,

@@ -3,7 +3,6 @@
 import { memo, useId, useMemo } from 'react';
 import Markdown, { type Options } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
 import type { AnswerCitation } from '@/components/citations/answer-citation';
 import type { EarlierMarkers } from './citation-markers';
 import { isTangled } from './is-tangled';
@@ -17,8 +16,8 @@ import { rehypeReferences } from './rehype-references';
 import { rehypeBlockPlaces } from './rehype-block-places';
 import { rehypeStamp } from './rehype-stamp';
 import { rehypeUncited } from './rehype-uncited';
-import { remarkFormulas } from './remark-formulas';
 import { remarkInert } from './remark-inert';
+import { remarkSyntax } from './remark-syntax';
 import { schema } from './schema';
 
 export type MarkdownBlockProps = {
@@ -44,11 +43,7 @@ export type MarkdownBlockProps = {
 
 type Pipeline = Pick<Options, 'remarkPlugins' | 'rehypePlugins' | 'remarkRehypeOptions'>;
 
-const remarkPlugins: NonNullable<Options['remarkPlugins']> = [
-  [remarkGfm, { singleTilde: false }],
-  remarkFormulas,
-  remarkInert,
-];
+const remarkPlugins: NonNullable<Options['remarkPlugins']> = [remarkSyntax, remarkInert];
 
 function createPipeline(props: Omit<MarkdownBlockProps, 'markdown'> & { readonly id: string }): Pipeline {
   const {

@@ -2,7 +2,6 @@ import { CircleSlash } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import Markdown, { type Components, type ExtraProps, type Options } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
 import { InlineCode } from '@/components/markdown/inline-code';
 import { ImagePlaceholder } from '@/components/markdown/image-placeholder';
 import { isTangled } from '@/components/markdown/is-tangled';
@@ -10,8 +9,8 @@ import { MarkdownLink } from '@/components/markdown/markdown-link';
 import { PlainText } from '@/components/markdown/plain-text';
 import { rehypeCitations } from '@/components/markdown/rehype-citations';
 import { rehypeReading } from '@/components/markdown/rehype-reading';
-import { remarkFormulas } from '@/components/markdown/remark-formulas';
 import { remarkInert } from '@/components/markdown/remark-inert';
+import { remarkSyntax } from '@/components/markdown/remark-syntax';
 import { schema } from '@/components/markdown/schema';
 import { TaskBox } from '@/components/markdown/task-box';
 import { getText } from '@/components/markdown/tree';
@@ -37,7 +36,7 @@ export function SharedText({ markdown, citations, base }: SharedTextProps) {
   if (isTangled(markdown)) return <PlainText>{markdown}</PlainText>;
   return (
     <Markdown
-      remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkFormulas, remarkInert]}
+      remarkPlugins={[remarkSyntax, remarkInert]}
       rehypePlugins={createRehypePlugins(citations)}
       remarkRehypeOptions={{ clobberPrefix: 'text-' }}
       components={createElements(citations, base)}

@@ -33,14 +33,11 @@ export async function startManyProcesses(
     onSpawn: (pids) => held.recordChildren(pids),
   });
   held.describe({ state: 'ready', address: shape.address });
-  return {
-    address: shape.address,
-    databaseUrl: shape.databaseUrl,
-    signInLink: shape.signInLink,
+  return Object.assign({}, shape, {
     async stop() {
       const failed = await shape.stop();
       held.release();
       return failed;
     },
-  };
+  });
 }

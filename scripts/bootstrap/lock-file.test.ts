@@ -12,6 +12,7 @@ const lockSchema = z.object({
     z.string(),
     z.object({
       version: z.string().optional(),
+      dependencies: versions,
       optionalDependencies: versions,
       hasInstallScript: z.boolean().default(false),
     }),
@@ -22,6 +23,9 @@ const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
 const lock = readJsonAs(lockSchema, text, text.length);
 if (!lock.ok) throw new Error(`package-lock.json cannot be read: ${lock.failure.reason}`);
 const { packages } = lock.value;
+
+/** Packages of which something runs in the product, as opposed to what builds and tests it. Lower it when one is gone. */
+const mostPackages = 95;
 
 /** Searches where Node.js does: in the package's own folder, then in each folder above it. */
 function isLocked(name: string, from: string): boolean {
@@ -44,5 +48,10 @@ describe('the lock file', () => {
   it('installs Playwright without a script that could download a browser', () => {
     const withScripts = Object.keys(packages).filter((name) => packages[name]?.hasInstallScript === true);
     expect(withScripts.filter((name) => name.includes('playwright'))).toEqual([]);
+  });
+
+  it('lets no more packages of our choice into the product than before', () => {
+    const chosen = Object.keys(packages['']?.dependencies ?? {});
+    expect(chosen.length).toBeLessThanOrEqual(mostPackages);
   });
 });

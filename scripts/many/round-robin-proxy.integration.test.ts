@@ -1,7 +1,7 @@
 /** Real servers behind the real proxy, over TLS. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { get } from 'node:https';
+import { get, request as send } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -62,4 +62,14 @@ it('answers from the other process while one is gone, and says so when none is l
   expect(await askFourTimes()).toEqual([two, two, two, two]);
   proxy.remove(webs[1]?.address ?? '');
   await expect.poll(ask).toBe('503');
+});
+
+it('passes on a refusal that comes before the body is sent', async () => {
+  const headers = { 'content-length': '1000' };
+  const request = send(proxy.address, { ca: certificate.cert, agent: false, method: 'POST', headers });
+  request.on('error', () => undefined);
+  request.flushHeaders();
+  const [response] = (await once(request, 'response')) as [{ statusCode: number }];
+  expect(response.statusCode).toBe(200);
+  request.destroy();
 });

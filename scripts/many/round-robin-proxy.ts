@@ -113,5 +113,7 @@ function forward(
   });
   response.on('close', () => behind.destroy());
   request.on('error', () => behind.destroy());
+  // Not only with the first bytes of the body, because a request may be refused before its body is sent.
+  behind.flushHeaders();
   request.pipe(behind);
 }

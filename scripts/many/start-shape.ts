@@ -23,6 +23,8 @@ export type Shape = {
   readonly databaseUrl: string;
   /** The one-time link for the first owner, or null if there is one. */
   readonly signInLink: string | null;
+  /** The web processes, workers and the pooler that run now. */
+  listProcesses(): readonly { readonly name: string; readonly pid: number }[];
   /** Ends everything in order. @returns the names of the web processes and workers that did not end by themselves */
   stop(): Promise<readonly string[]>;
 };
@@ -34,8 +36,12 @@ export type ShapeOptions = {
   /** Settings of all web processes and workers, in addition to those of this process. */
   readonly settings: Settings;
   readonly product: BuiltProduct;
+  /** The settings of each web process and worker by its name. By default two of each. */
+  readonly parts?: Readonly<Record<string, Settings>>;
   /** Where the proxy listens. */
   readonly place: { readonly host: string; readonly port: number; readonly certificate: Certificate | null };
+  /** Starts another database than the embedded one. */
+  readonly startDatabase?: () => Promise<{ readonly url: string; close(): Promise<void> }>;
   /** Starts another pooler than PgBouncer. Its clients use the address that this returns. */
   readonly startPooler?: (serverUrl: string) => Promise<{ readonly url: string; close(): Promise<void> }>;
   readonly requests: Pick<StopRequests, 'signal' | 'hurry'>;
@@ -45,7 +51,7 @@ export type ShapeOptions = {
 };
 
 /** Two of each, whose jobs overlap in part, so that answers go on while one of the workers is away. */
-const parts: Readonly<Record<string, Settings>> = {
+const usualParts: Readonly<Record<string, Settings>> = {
   'web-1': { ROLE: 'web' },
   'web-2': { ROLE: 'web' },
   'worker-1': { ROLE: 'worker', WORKER_KINDS: 'answer,workflow,capture' },
@@ -101,7 +107,7 @@ async function openShape(opening: Opening, close: Closing): Promise<Shape> {
     PORT: '0',
   };
   let signInLink: string | null = null;
-  const all = Object.entries(parts).map(([name, own]) => {
+  const all = Object.entries(opening.parts ?? usualParts).map(([name, own]) => {
     const settings = Object.assign({}, opening.settings, shared, own);
     return createPart({ name, folder: path.join(opening.folder, name), settings }, opening.product, {
       onReady(ready) {
@@ -118,6 +124,11 @@ async function openShape(opening: Opening, close: Closing): Promise<Shape> {
     address: proxy.address,
     databaseUrl,
     signInLink,
+    listProcesses: () =>
+      opening.running.flatMap((each) => {
+        const pid = each.pid();
+        return pid === null ? [] : [{ name: each.name, pid }];
+      }),
     async stop() {
       await close();
       return all.filter((part) => part.exitCode() !== 0).map(({ name }) => name);
@@ -125,7 +136,12 @@ async function openShape(opening: Opening, close: Closing): Promise<Shape> {
   };
 }
 
-async function openDatabase({ dataDir, closings, say }: Opening): Promise<string> {
+async function openDatabase({ dataDir, startDatabase, closings, say }: Opening): Promise<string> {
+  if (startDatabase !== undefined) {
+    const started = await startDatabase();
+    closings.push(() => started.close());
+    return started.url;
+  }
   const database = await openEmbeddedDatabase({ dataDir, settings: { max_connections: '200' } });
   closings.push(() => database.release());
   const kept = keepDatabase(database, { onState: () => undefined, say });

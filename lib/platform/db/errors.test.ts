@@ -15,6 +15,7 @@ it.each([
   ['the driver', fromDriver('57P03')],
   ['Prisma, which wraps the error of the driver', fromPrisma('57P01')],
   ['Prisma itself', Object.assign(new Error('closed'), { code: 'P1017' })],
+  ['a transaction whose time has run out', Object.assign(new Error('expired'), { code: 'P2028' })],
   ['a server that became a standby', fromPrisma('25006')],
   ['the network', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })],
   ['a cause', new Error('outer', { cause: fromPrisma('57P02') })],

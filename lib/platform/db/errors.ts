@@ -9,8 +9,8 @@ import { Prisma } from './generated/client';
 const readOnlyCode = '25006';
 
 const awayCodes = new Set([
-  // Prisma: cannot be reached, does not answer in time, connection closed, no free connection.
-  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024'],
+  // Prisma: cannot be reached, does not answer in time, connection closed, no free connection, a transaction whose time has run out.
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'],
   // PostgreSQL: shut down by an administrator, shut down after a crash, not yet started, no longer the primary.
   ...['57P01', '57P02', '57P03', readOnlyCode],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
