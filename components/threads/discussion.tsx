@@ -135,7 +135,7 @@ function NewThread({ subject, quote }: NewThreadProps) {
         </blockquote>
       )}
       <CommentComposer
-        about={subject}
+        place={{ thing: subject, threadId: null }}
         label={quote === null ? 'New thread' : 'Comment on the passage'}
         placeholder={
           quote === null ? 'Begin a thread, @ to mention' : 'Comment on this passage, @ to mention'
