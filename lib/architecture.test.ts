@@ -352,6 +352,7 @@ const floors: readonly Floor[] = [
         'research',
         'tools',
         'presence',
+        'team',
       ],
       runs: [
         'ui',
