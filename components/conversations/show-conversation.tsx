@@ -47,7 +47,7 @@ export function ShowConversation({ conversation, onClose }: ShowConversationProp
         }}
       >
         <p className="text-soft">
-          {`${describeReaders({ ...conversation, readers: 'workspace' })}, what you add to it later included. They can comment on its answers, and cannot ask in it.`}
+          {`${describeReaders({ ...conversation, readers: 'workspace' })} and what you add to it later. They can comment on its answers but cannot ask in it.`}
         </p>
         {readers.error !== null && (
           <FailureNotice sentence="Your colleagues could not be loaded." cause={readers.error.message} />
