@@ -107,6 +107,16 @@ const ofTests = [
 ];
 const everywhereBut = (...dropped) => everywhere.filter((rule) => !dropped.includes(rule));
 
+/** Effects, what follows a reply, and what waits for a frame. */
+const whatRunsLate = [
+  'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/]',
+  'CallExpression[callee.property.name=/^(then|finally)$/]',
+  "CallExpression[callee.name='requestAnimationFrame']",
+  'Property[key.name=/^on(Success|Error|Settled)$/]',
+].join(', ');
+const lateFocus =
+  'The user may be typing elsewhere by then. Call focusUnlessTyping or followUser (components/ui/move-focus.ts).';
+
 const restrict = (...selectors) => ({ 'core/no-restricted-syntax': ['error', ...selectors] });
 const enable = (prefix, names) =>
   Object.fromEntries(
@@ -227,6 +237,10 @@ const config = {
         only(
           "CallExpression[callee.property.name='toLocaleString']:not([arguments.length=1][arguments.0.value='en'])",
           zonedTimes,
+        ),
+        only(
+          `:matches(${whatRunsLate}) CallExpression[callee.property.name='focus'][callee.object.name!='window']`,
+          lateFocus,
         ),
       ),
     },

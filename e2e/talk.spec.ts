@@ -360,11 +360,18 @@ test('members see who else is at an example table, which is undone, and read and
   await expect(only).toBeVisible();
   await conversations(ada, title).click();
   await ada.getByRole('menuitem', { name: 'Let others read it' }).click();
+  await ada.getByRole('list', { name: 'Tell (optional)' }).getByText('Sam Ortiz').click();
+  await ada.getByRole('button', { name: 'Let others read it, and tell 1' }).click();
   await expect(
     ada.getByRole('img', { name: 'Everyone who can open this collection can read this conversation' }),
   ).toBeVisible();
 
-  await reload(sam);
+  // Sam finds it in the inbox, and in the menu of the collection.
+  const home = sam.url();
+  await sam.goto('/w/rivers/inbox');
+  await sam.getByRole('link', { name: `Ada Park showed you a conversation · ${title}` }).click();
+  await expect(sam.getByRole('heading', { name: title })).toBeVisible();
+  await sam.goto(home);
   await conversations(sam, 'New conversation').click();
   await sam
     .getByRole('group', { name: 'Shown by others' })
@@ -379,6 +386,20 @@ test('members see who else is at an example table, which is undone, and read and
     .click();
   await expect(sam.getByRole('region', { name: 'Text' }).getByText(passage)).toBeVisible();
   await expect(ada.getByRole('list', { name: 'Also here' }).last().getByText('Sam Ortiz')).toBeAttached();
+
+  // Sam says something about the answer, and Ada answers beside it.
+  await answer.getByRole('button', { name: 'Discuss' }).click();
+  await discussion(sam).getByRole('textbox', { name: 'New thread' }).fill('Was that the first vote?');
+  await sam.keyboard.press('Control+Enter');
+  await ada.goto('/w/rivers/inbox');
+  await ada
+    .getByRole('link', { name: /Sam Ortiz commented/ })
+    .first()
+    .click();
+  const begun = discussion(ada).getByRole('article', { name: 'Thread begun by Sam Ortiz' });
+  await begun.getByRole('textbox', { name: 'Reply' }).fill('It was.');
+  await ada.keyboard.press('Control+Enter');
+  await expect(discussion(sam).getByText('It was.')).toBeVisible();
 
   await conversations(ada, title).click();
   await ada.getByRole('menuitem', { name: 'Let only me read it' }).click();

@@ -342,6 +342,7 @@ const floors: readonly Floor[] = [
         'research',
         'tools',
         'presence',
+        'team',
       ],
       runs: [
         'ui',

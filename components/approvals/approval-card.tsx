@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef, useState } from 'react';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -62,7 +63,8 @@ export function ApprovalCard({ approval, headingLevel, onDecided }: ApprovalCard
 function useKeepFocus(card: React.RefObject<HTMLElement | null>, isPending: boolean): void {
   const wasPending = useRef(isPending);
   useEffect(() => {
-    if (wasPending.current && !isPending && document.activeElement === document.body) card.current?.focus();
+    if (wasPending.current && !isPending && document.activeElement === document.body)
+      focusUnlessTyping(card.current);
     wasPending.current = isPending;
   }, [card, isPending]);
 }

@@ -11,6 +11,7 @@ import { createServedPart } from '@/components/ui/create-served-part';
 import { createLateWindow } from '@/components/ui/late';
 import { WhoIsHere } from '@/components/presence/who-is-here';
 import { TalkButton } from '@/components/threads/talk-button';
+import { followUser } from '@/components/ui/move-focus';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
@@ -111,7 +112,7 @@ export function ArtifactScreen({
           artifact={artifact}
           onSaved={refresh}
           onOpenPassage={openPassage}
-          onClose={() => void setPlace({ edit: null }).then(() => heading.current?.focus())}
+          onClose={() => void setPlace({ edit: null }).then(() => followUser(heading.current))}
         />
       ) : (
         <article className="grid gap-6">

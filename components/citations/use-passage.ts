@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/shell/announce';
-import { isTypingPlace } from '@/components/shell/shortcuts';
+import { isTypingPlace } from '@/components/ui/move-focus';
 import { findRanges, type Span } from './find-range';
 import { markRanges } from './mark-ranges';
 import { focusRange, scrollToRange } from './scroll-to-range';

@@ -1,21 +1,19 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { roleNames } from '@/components/team/role-options';
 import { Badge } from '@/components/ui/badge';
+import { PeopleChoice } from '@/components/team/people-choice';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { RadioChoice } from '@/components/ui/radio-choice';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
-import { TextField } from '@/components/ui/text-field';
 import { showToast } from '@/components/ui/toast';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { limits } from '@/lib/core/limits';
 
 type EditAccessProps = {
   readonly collection: { readonly id: string; readonly title: string };
@@ -97,7 +95,14 @@ function AccessForm({ id, access: first, members, onClose }: AccessFormProps) {
       <RadioChoice legend="Access" options={options} value={access} onChange={setAccess} />
       {access === 'people' && (
         <>
-          <PeopleList members={members} chosen={chosen} userId={userId} onChange={setChosen} />
+          <PeopleChoice
+            label="People"
+            people={members}
+            chosen={chosen}
+            onChange={setChosen}
+            isFixed={(id) => id === userId}
+            describe={({ user_id: id, role }) => <Badge>{id === userId ? 'You' : roleNames[role]}</Badge>}
+          />
           <p className="text-soft">
             Its sources, conversations, artifacts and tables are hidden with it. Links that were shared with
             people outside stay open, and so does what was written on pages.
@@ -111,67 +116,6 @@ function AccessForm({ id, access: first, members, onClose }: AccessFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-type PeopleListProps = {
-  readonly members: Members;
-  readonly chosen: ReadonlySet<string>;
-  readonly userId: string;
-  readonly onChange: (chosen: ReadonlySet<string>) => void;
-};
-
-/** From this many members on, the list can be filtered. */
-const filterFrom = 8;
-
-function PeopleList({ members, chosen, userId, onChange }: PeopleListProps) {
-  const label = useId();
-  const [filter, setFilter] = useState('');
-  const wanted = filter.trim().toLowerCase();
-  const shown = members.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted));
-  const toggle = (id: string, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    onChange(next);
-  };
-  return (
-    <div className="grid gap-2">
-      {members.length >= filterFrom && (
-        <TextField
-          label="Find a member"
-          value={filter}
-          maxLength={limits.queryChars}
-          onChange={(event) => setFilter(event.target.value)}
-        />
-      )}
-      <p id={label} className="text-label font-medium">
-        People
-      </p>
-      <ul
-        aria-labelledby={label}
-        className="scroll-quiet max-h-64 divide-y divide-line overflow-y-auto rounded-control border border-line"
-      >
-        {shown.map((member) => (
-          <li key={member.user_id} className="flex items-center gap-3 px-3 py-1.5">
-            <Checkbox
-              className="min-w-0 flex-1"
-              label={
-                <span className="block min-w-0">
-                  <span className="block truncate">{member.name}</span>
-                  <span className="block truncate text-label text-soft">{member.email}</span>
-                </span>
-              }
-              checked={chosen.has(member.user_id)}
-              disabled={member.user_id === userId}
-              onCheckedChange={(isChosen) => toggle(member.user_id, isChosen)}
-            />
-            <Badge>{member.user_id === userId ? 'You' : roleNames[member.role]}</Badge>
-          </li>
-        ))}
-        {shown.length === 0 && <li className="px-3 py-2 text-soft">No member has this name.</li>}
-      </ul>
-    </div>
   );
 }
 

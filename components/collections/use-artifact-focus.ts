@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isTypingPlace } from '@/components/shell/shortcuts';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 
 type ArtifactFocus = {
   /** The `ref` callback of the title. */
@@ -31,10 +31,9 @@ export function useArtifactFocus({ isCovered, openings }: Standing): ArtifactFoc
     }
     const opener = chip.current;
     const isOpened = wasCovered.current || openings > seen.current;
-    // What arrives late does not take the focus from someone who is typing.
-    if (isOpened && !isTypingPlace(document.activeElement)) {
-      if (wasCovered.current && opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      else heading.focus();
+    if (isOpened) {
+      const isBack = wasCovered.current && opener instanceof HTMLElement && opener.isConnected;
+      focusUnlessTyping(isBack ? opener : heading);
     }
     wasCovered.current = false;
     chip.current = null;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 
 /** Marks the pane that shows sources and artifacts. A focused element inside it is not what opened the pane. */
 export const lookPaneMark = { 'data-look-pane': '' } as const;
@@ -16,7 +17,7 @@ export function useReturnFocus(openId: string | null): () => void {
     shown.current = openId;
     if (openId !== null || before === null || !isFocusLost()) return;
     const place = opener.current?.isConnected === true ? opener.current : findPlace(before);
-    if (place instanceof HTMLElement) place.focus();
+    if (place instanceof HTMLElement) focusUnlessTyping(place);
   }, [openId]);
   return useCallback(() => {
     const active = document.activeElement;

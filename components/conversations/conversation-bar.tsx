@@ -4,6 +4,7 @@ import { ChevronDown, Download, Files, Pencil, Plus, Trash2 } from 'lucide-react
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { createLateWindow } from '@/components/ui/late';
 import { LateTitleDialog } from '@/components/ui/late-windows';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { WhoIsHere } from '@/components/presence/who-is-here';
@@ -14,8 +15,13 @@ import { useRefresh } from '@/lib/client/use-refresh';
 import { useKeepReply } from '@/lib/client/use-keep-reply';
 import { useWorkspace } from '@/lib/client/workspace';
 import { ConversationReaders, ReadersMark, ShownByOthers } from './conversation-readers';
+import type { ShowConversationProps } from './show-conversation';
 import type { ConversationFormat } from '@/lib/protocol/conversation-words';
 import type { ConversationReply } from '@/lib/protocol/http/conversations';
+
+const LateShowConversation = createLateWindow<ShowConversationProps & { readonly open: true }>(
+  async () => (await import('./show-conversation')).ShowConversation,
+);
 
 type ConversationBarProps = {
   /** Null for the conversations about several collections. */
@@ -38,6 +44,7 @@ export function ConversationBar({
   const refresh = useRefresh();
   const trigger = useRef<HTMLButtonElement>(null);
   const [renaming, setRenaming] = useState<ConversationReply | null>(null);
+  const [showing, setShowing] = useState<ConversationReply | null>(null);
   const key = queryKeys.conversations.of(collectionId);
   const conversations = useEndpointQuery('GET /v1/conversations', {
     key,
@@ -123,7 +130,11 @@ export function ConversationBar({
             <MenuItem icon={Download} onSelect={() => window.location.assign(exportAddress('markdown'))}>
               Export as Markdown
             </MenuItem>
-            <ConversationReaders conversation={current} collectionId={collectionId} />
+            <ConversationReaders
+              conversation={current}
+              collectionId={collectionId}
+              onShow={() => setShowing(current)}
+            />
             <MenuItem icon={Trash2} danger onSelect={() => void remove(current)}>
               Delete
             </MenuItem>
@@ -134,6 +145,9 @@ export function ConversationBar({
       {current !== undefined && <ReadersMark conversation={current} />}
       {conversationId !== null && (
         <IconButton icon={Plus} label="New conversation" onClick={() => onChoose(null)} />
+      )}
+      {showing !== null && (
+        <LateShowConversation open conversation={showing} onClose={() => setShowing(null)} />
       )}
       {renaming !== null && (
         <RenameConversation

@@ -12,7 +12,7 @@ import { paths } from '@/lib/core/paths';
 import type { ConversationReply } from '@/lib/protocol/http/conversations';
 
 /** Says who can read the conversation. */
-function describeReaders({
+export function describeReaders({
   readers,
   collection_id: collectionId,
 }: Pick<ConversationReply, 'readers' | 'collection_id'>): string {
@@ -39,35 +39,31 @@ type ReadersProps = {
   readonly conversation: OpenConversation;
   /** Null for the conversations about several collections. */
   readonly collectionId: string | null;
+  /** Opens the window in which the conversation is shown to others. */
+  readonly onShow: () => void;
 };
 
 /** The items of the menu by which its author shows a conversation to others, gets its link, or keeps it to themselves again. */
-export function ConversationReaders({ conversation, collectionId }: ReadersProps) {
+export function ConversationReaders({ conversation, collectionId, onShow }: ReadersProps) {
   const { slug } = useWorkspace();
   const { id } = conversation;
   const { conversations } = queryKeys;
-  const changed = {
-    invalidates: [conversations.of(collectionId), conversations.one(id)],
-    onError: (failure: Error) => showFailureToast('Nothing was changed.', failure.message),
-  };
   const copyLink = () =>
     writeClipboard({ text: window.location.origin + paths.conversation(slug, id) }).then(
       () => showToast('The link was copied'),
       () => showFailureToast('The link was not copied.', 'The browser does not allow it.'),
     );
   const hide = useEndpointMutation('DELETE /v1/conversations/{id}/shown', {
-    ...changed,
-    onSuccess: (reply) => showToast(describeReaders(reply)),
-  });
-  const show = useEndpointMutation('PUT /v1/conversations/{id}/shown', {
-    ...changed,
+    invalidates: [conversations.of(collectionId), conversations.one(id)],
+    onError: (failure: Error) => showFailureToast('Nothing was changed.', failure.message),
     onSuccess: (reply) =>
-      showToast(describeReaders(reply), { description: 'They can read what you add to it, too.' }),
+      showToast(describeReaders(reply), {
+        description: 'Its threads too, except those in which you mentioned others.',
+      }),
   });
-  const input = { params: { id } };
   if (conversation.readers === 'author')
     return (
-      <MenuItem icon={Users} onSelect={() => show.mutate(input)}>
+      <MenuItem icon={Users} onSelect={onShow}>
         Let others read it
       </MenuItem>
     );
@@ -76,7 +72,7 @@ export function ConversationReaders({ conversation, collectionId }: ReadersProps
       <MenuItem icon={Link2} onSelect={() => void copyLink()}>
         Copy link for others
       </MenuItem>
-      <MenuItem icon={Lock} onSelect={() => hide.mutate(input)}>
+      <MenuItem icon={Lock} onSelect={() => hide.mutate({ params: { id } })}>
         Let only me read it
       </MenuItem>
     </>

@@ -1,9 +1,13 @@
 'use client';
 
+import { useRef } from 'react';
 import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { presentCitations } from '@/components/citations/present-citations';
 import { MarkdownView } from '@/components/markdown/markdown-view';
+import { TalkButton } from '@/components/threads/talk-button';
 import type { ReadMessageReply } from '@/lib/protocol/http/shown-conversations';
+import { AnswerTalk } from './answer-talk';
+import { CopyMessageLink } from './copy-message-link';
 import { FoldedAnswer } from './folded-answer';
 import { Question } from './question';
 
@@ -12,7 +16,7 @@ export type ShownMessagesProps = {
   readonly onOpenPassage: (citation: AnswerCitation) => void;
 };
 
-/** Questions and answers of another member, to read and to check. */
+/** Questions and answers of another member, to read, to check, and to talk about. */
 export function ShownMessages({ messages, onOpenPassage }: ShownMessagesProps) {
   return messages.map((message) =>
     message.role === 'user' ? (
@@ -20,13 +24,24 @@ export function ShownMessages({ messages, onOpenPassage }: ShownMessagesProps) {
         <Question text={message.markdown} />
       </div>
     ) : (
-      <article
-        key={message.id}
-        id={`message-${message.id}`}
-        aria-label="Answer"
-        tabIndex={-1}
-        className="scroll-mt-4"
-      >
+      <ShownAnswer key={message.id} message={message} onOpenPassage={onOpenPassage} />
+    ),
+  );
+}
+
+type ShownAnswerProps = Pick<ShownMessagesProps, 'onOpenPassage'> & { readonly message: ReadMessageReply };
+
+function ShownAnswer({ message, onOpenPassage }: ShownAnswerProps) {
+  const text = useRef<HTMLDivElement>(null);
+  return (
+    <article
+      id={`message-${message.id}`}
+      aria-label="Answer"
+      tabIndex={-1}
+      className="group/answer scroll-mt-4"
+    >
+      {message.markdown !== '' && <AnswerTalk root={text} message={message} />}
+      <div ref={text}>
         <FoldedAnswer runId={message.id} markdown={message.markdown} citations={presentCitations(message)}>
           {(part) => (
             <MarkdownView
@@ -38,14 +53,20 @@ export function ShownMessages({ messages, onOpenPassage }: ShownMessagesProps) {
             />
           )}
         </FoldedAnswer>
-        {unfinished[message.status] !== undefined && (
-          <p className="mt-2 text-soft">{unfinished[message.status]}</p>
-        )}
-        {message.reading !== null && (
-          <p className="mt-2 text-label text-pretty text-soft">{message.reading}</p>
-        )}
-      </article>
-    ),
+      </div>
+      {unfinished[message.status] !== undefined && (
+        <p className="mt-2 text-soft">{unfinished[message.status]}</p>
+      )}
+      {message.reading !== null && <p className="mt-2 text-label text-pretty text-soft">{message.reading}</p>}
+      <footer className="mt-2 flex items-center gap-0.5">
+        <CopyMessageLink id={message.id} />
+        <TalkButton
+          size="small"
+          subject={{ kind: 'answer', id: message.id, span: null }}
+          count={message.open_threads ?? 0}
+        />
+      </footer>
+    </article>
   );
 }
 

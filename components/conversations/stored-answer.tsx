@@ -1,16 +1,14 @@
 'use client';
 
 import { RotateCcw, TextQuote } from 'lucide-react';
-import { memo, type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import type { AnswerCitation } from '@/components/citations/answer-citation';
 import { presentCitations } from '@/components/citations/present-citations';
 import { writeShownMarkdown } from '@/components/citations/write-shown-markdown';
 import { MarkdownView } from '@/components/markdown/markdown-view';
 import { writeRichText } from '@/components/markdown/write-rich-text';
 import { ResearchPanel, type ResearchPanelProps } from '@/components/research/research-panel';
-import type { Span } from '@/components/citations/find-range';
 import { TalkButton } from '@/components/threads/talk-button';
-import { TextTalk } from '@/components/threads/text-talk';
 import { StoredCalls } from '@/components/tools/stored-calls';
 import { Button, IconButton } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -22,6 +20,7 @@ import { AnswerWithAnother } from './answer-with-another';
 import { CopyMessageLink } from './copy-message-link';
 import { EmptyAnswer } from './empty-answer';
 import { AnswerLine } from './answer-line';
+import { AnswerTalk } from './answer-talk';
 import { FoldedAnswer } from './folded-answer';
 import { writeSourcesHtml } from '@/components/citations/write-sources-html';
 import { useArrival } from './use-arrival';
@@ -126,16 +125,6 @@ export const StoredAnswer = memo(function StoredAnswer({
     </article>
   );
 });
-
-type AnswerTalkProps = {
-  readonly root: RefObject<HTMLElement | null>;
-  readonly message: MessageReply;
-};
-
-function AnswerTalk({ root, message: { id, markdown, open_threads: open = 0 } }: AnswerTalkProps) {
-  const write = useCallback((span: Span | null) => ({ kind: 'answer' as const, id, span }), [id]);
-  return <TextTalk root={root} markdown={markdown} hasMarkers write={write} marksAlways={open > 0} />;
-}
 
 const isEmpty = ({ markdown }: MessageReply) => markdown.trim() === '';
 const hasNoWord = (message: MessageReply) => message.status === 'complete' && isEmpty(message);

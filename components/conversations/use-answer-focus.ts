@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 
 /**
  * Keeps the focus when an answer is replaced. To ask for an answer again, the user presses a button of the answer that disappears. The
@@ -14,7 +15,7 @@ export function useAnswerFocus(
     if (!isHeld.current) return;
     if (isFocusLost()) {
       const answers = scroller.current?.querySelectorAll<HTMLElement>('article[aria-label="Answer"]');
-      [...(answers ?? [])].at(-1)?.focus({ preventScroll: true });
+      focusUnlessTyping([...(answers ?? [])].at(-1), { preventScroll: true });
     }
     const isThere = !isAnswering && !isFocusLost();
     if (isThere) isHeld.current = false;

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 
 /** The mark of the message to which an address led fades within this time. */
 const markedForMs = 2_500;
 
 /**
- * Goes to the question or answer that the address names after `#`: scrolls to it, gives it the focus, and marks it for a moment. The name
+ * Goes to the question or answer that the address names after `#`: scrolls to it, gives it the focus unless the user is typing, and marks it for a moment. The name
  * is then taken from the address, because a new version of the answer would be gone to again.
  *
  * @param answer an answer, which also looks for its question
@@ -20,7 +21,7 @@ export function useArrival({ id, parent_id: questionId }: Pick<MessageReply, 'id
       const { pathname, search } = window.location;
       window.history.replaceState(window.history.state, '', pathname + search);
       element.tabIndex = -1;
-      element.focus({ preventScroll: true });
+      focusUnlessTyping(element, { preventScroll: true });
       element.scrollIntoView({ block: 'start' });
       const mark = 'var(--color-marker)';
       element.animate(

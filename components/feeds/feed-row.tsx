@@ -13,19 +13,14 @@ import type { FeedPauseReason } from '@/lib/protocol/feed-words';
 import type { FeedReply } from '@/lib/protocol/http/feeds';
 import { readRhythm, rhythmOptions } from './describe-rhythm';
 
-type FeedRowProps = { readonly feed: FeedReply; readonly onStop: () => void };
+type FeedRowProps = {
+  readonly feed: FeedReply;
+  readonly canEdit: boolean;
+  readonly onStop: () => void;
+};
 
-/** One feed: how its last reading went, when the next one is, and what can be done with it. */
-export function FeedRow({ feed, onStop }: FeedRowProps) {
-  const settings = {
-    invalidates: [queryKeys.feeds.of(feed.collection_id)],
-    onError: (failure: { readonly message: string }) =>
-      showToast(`“${feed.title}” was not changed`, { description: failure.message }),
-  };
-  const change = useEndpointMutation('PATCH /v1/feeds/{id}', settings);
-  const read = useEndpointMutation('POST /v1/feeds/{id}/read', settings);
-  const params = { id: feed.id };
-  const isPaused = feed.state === 'paused';
+/** One feed: who added it, how its last reading went, when the next one is, and what can be done with it. */
+export function FeedRow({ feed, canEdit, onStop }: FeedRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
       <div>
@@ -37,39 +32,57 @@ export function FeedRow({ feed, onStop }: FeedRowProps) {
       <div role="status" className="text-label">
         <Standing feed={feed} />
       </div>
-      <div className="flex flex-wrap items-center gap-1">
-        <Select
-          label={`How often “${feed.title}” is read`}
-          hideLabel
-          value={`${feed.every_hours}`}
-          onValueChange={(value) => change.mutate({ params, body: { every_hours: readRhythm(value) } })}
-          options={rhythmOptions}
-          triggerClassName="w-44"
-        />
-        {!isPaused && (
-          <Button
-            size="small"
-            variant="quiet"
-            icon={RefreshCw}
-            busy={read.isPending}
-            disabled={feed.is_reading}
-            onClick={() => read.mutate({ params, body: {} })}
-          >
-            Read now
-          </Button>
-        )}
+      <p className="text-label text-soft">
+        Added by {feed.followed_by.name ?? 'a former member'}, <Time of={feed.created_at} dayOnly />
+      </p>
+      {canEdit && <FeedControls feed={feed} onStop={onStop} />}
+    </li>
+  );
+}
+
+function FeedControls({ feed, onStop }: Pick<FeedRowProps, 'feed' | 'onStop'>) {
+  const settings = {
+    invalidates: [queryKeys.feeds.of(feed.collection_id)],
+    onError: (failure: { readonly message: string }) =>
+      showToast(`“${feed.title}” was not changed`, { description: failure.message }),
+  };
+  const change = useEndpointMutation('PATCH /v1/feeds/{id}', settings);
+  const read = useEndpointMutation('POST /v1/feeds/{id}/read', settings);
+  const params = { id: feed.id };
+  const isPaused = feed.state === 'paused';
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <Select
+        label={`How often “${feed.title}” is read`}
+        hideLabel
+        value={`${feed.every_hours}`}
+        onValueChange={(value) => change.mutate({ params, body: { every_hours: readRhythm(value) } })}
+        options={rhythmOptions}
+        triggerClassName="w-44"
+      />
+      {!isPaused && (
         <Button
           size="small"
           variant="quiet"
-          icon={isPaused ? Play : Pause}
-          busy={change.isPending}
-          onClick={() => change.mutate({ params, body: { is_paused: !isPaused } })}
+          icon={RefreshCw}
+          busy={read.isPending}
+          disabled={feed.is_reading}
+          onClick={() => read.mutate({ params, body: {} })}
         >
-          {isPaused ? 'Resume' : 'Pause'}
+          Read now
         </Button>
-        <IconButton size="small" icon={Trash2} label={`Stop following “${feed.title}”`} onClick={onStop} />
-      </div>
-    </li>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        icon={isPaused ? Play : Pause}
+        busy={change.isPending}
+        onClick={() => change.mutate({ params, body: { is_paused: !isPaused } })}
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <IconButton size="small" icon={Trash2} label={`Stop following “${feed.title}”`} onClick={onStop} />
+    </div>
   );
 }
 
@@ -93,7 +106,10 @@ function Standing({ feed }: { readonly feed: FeedReply }) {
         >
           {pauseWords[feed.pause_reason]}
         </StateLabel>
-        <p className="text-soft">{count}</p>
+        <p className="text-soft">
+          {count}
+          <LastRead feed={feed} />
+        </p>
       </>
     );
   return (
@@ -110,17 +126,22 @@ function Standing({ feed }: { readonly feed: FeedReply }) {
       )}
       <p className="text-soft">
         {count}
-        {feed.last_read_at !== null && (
-          <>
-            , last read <Time of={feed.last_read_at} />
-          </>
-        )}
+        <LastRead feed={feed} />
         {feed.next_read_at !== null && (
           <>
             , next <Time of={feed.next_read_at} />
           </>
         )}
       </p>
+    </>
+  );
+}
+
+function LastRead({ feed: { last_read_at: lastReadAt } }: { readonly feed: FeedReply }) {
+  if (lastReadAt === null) return null;
+  return (
+    <>
+      , last read <Time of={lastReadAt} />
     </>
   );
 }

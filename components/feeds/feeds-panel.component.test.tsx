@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { ToastRegion } from '@/components/ui/toast';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import type { FeedReply } from '@/lib/protocol/http/feeds';
+import { FeedList } from './feed-list';
 import { FeedsPanel } from './feeds-panel';
 
 afterEach(() => vi.restoreAllMocks());
@@ -23,6 +24,7 @@ const createFeed = (title: string, part: Partial<FeedReply> = {}): FeedReply => 
   next_read_at: at,
   added_count: 3,
   failure: null,
+  followed_by: { user_id: 'u1', name: 'Ada Park' },
   created_at: at,
   ...part,
 });
@@ -63,4 +65,22 @@ it('says of each feed how it stands, and keeps the focus when one is no longer f
   await expect.element(screen.getByText('“Fine” is no longer followed')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Feeds of this collection' })).toHaveFocus();
   await expect.element(rowOf('Fine')).not.toBeInTheDocument();
+});
+
+it('shows those who may only read who added a feed and when it was last read, and nothing to change it by', async () => {
+  const feeds = [createFeed('Fine'), createFeed('Gone', { ...paused, pause_reason: 'gone' })];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(Response.json({ items: feeds, next: null })),
+  );
+  const screen = await render(
+    <WorkspacePage>
+      <FeedList collectionId="col_1" folderId={null} canEdit={false} />
+    </WorkspacePage>,
+  );
+  for (const title of ['Fine', 'Gone']) {
+    const row = screen.getByRole('listitem').filter({ hasText: title });
+    await expect.element(row.getByText('Added by Ada Park, 20 Nov 2026')).toBeVisible();
+    await expect.element(row.getByText(/last read 20 Nov 2026/)).toBeVisible();
+  }
+  expect(screen.getByRole('button').elements()).toEqual([]);
 });

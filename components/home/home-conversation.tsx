@@ -9,6 +9,7 @@ import { SaveAnswer } from '@/components/conversations/save-answer';
 import type { CollectionPlace } from '@/components/collections/use-collection-place';
 import { composerId } from '@/components/conversations/composer-id';
 import { ConversationPane } from '@/components/conversations/conversation-pane';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { CollectionChoice } from './collection-choice';
@@ -28,7 +29,8 @@ export function HomeConversation({ place, scope, canKeep }: HomeConversationProp
   const isAsking = state.live !== null;
   useEffect(() => {
     // The box on Home in which the question was written is gone, and its focus goes on here.
-    if (isAsking && document.activeElement === document.body) document.getElementById(composerId)?.focus();
+    if (isAsking && document.activeElement === document.body)
+      focusUnlessTyping(document.getElementById(composerId));
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the conversation appears
   }, []);
   const drawActions = useCallback(

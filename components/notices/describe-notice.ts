@@ -2,7 +2,12 @@
 import type { NoticeReply } from '@/lib/protocol/http/notices';
 import { leftAtBeginning } from '@/components/threads/write-mentions';
 
-const verbs = { mention: 'mentioned you', reply: 'commented', assignment: 'assigned this to you' } as const;
+const verbs = {
+  mention: 'mentioned you',
+  reply: 'commented',
+  assignment: 'assigned this to you',
+  shown: 'showed you a conversation',
+} as const;
 
 export function describeNotice({ kind, actor }: Pick<NoticeReply, 'kind' | 'actor'>): string {
   if (kind === 'stale') return 'A passage that you quote has changed';

@@ -20,6 +20,7 @@ const kindLabels = {
   audit_stream: 'A receiver of the audit log that fails',
   feed: 'A feed you follow that pauses itself',
   archive: 'Exports and imports of a workspace',
+  shown: 'Conversations that others show you',
 } as const satisfies Record<NoticeKind, string>;
 
 const options: readonly { readonly value: MailRhythm; readonly label: string }[] = [

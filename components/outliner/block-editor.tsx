@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { followUser } from '@/components/ui/move-focus';
 import { readIsMac } from '@/components/ui/read-is-mac';
 import { createUuid } from '@/lib/core/ids';
 import type { Block } from '@/lib/domain/pages/block';
@@ -52,7 +53,7 @@ export function BlockEditor({ block, offset, turn, act, isZoomed, onZoom, onFile
   useLayoutEffect(() => {
     const area = field.current;
     if (area === null) return;
-    area.focus({ preventScroll: false });
+    followUser(area, { preventScroll: false });
     area.setSelectionRange(offset, offset);
     // The caret is placed only on request, not whenever the text grows.
     // oxlint-disable-next-line react/exhaustive-deps

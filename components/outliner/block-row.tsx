@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
+import { focusUnlessTyping, followUser } from '@/components/ui/move-focus';
 import { StateLabel } from '@/components/ui/state-label';
 import type { Writers } from '@/components/presence/use-writers';
 import { WriterMark } from '@/components/presence/writer-mark';
@@ -54,11 +55,11 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
   const { takesFocus, isTarget, canEdit, origin, writers, act } = props;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) row.current?.focus();
+    if (takesFocus) followUser(row.current);
   }, [takesFocus]);
   useEffect(() => {
     if (!isTarget) return;
-    row.current?.focus({ preventScroll: true });
+    focusUnlessTyping(row.current, { preventScroll: true });
     row.current?.scrollIntoView({ block: 'center' });
   }, [isTarget]);
   const isEditing = editing !== null;

@@ -6,6 +6,7 @@ import { TalkButton } from '@/components/threads/talk-button';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { followUser } from '@/components/ui/move-focus';
 import { queryKeys } from '@/lib/client/query-keys';
 import { readBudget } from '@/lib/client/chosen-limits';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
@@ -63,7 +64,7 @@ export function PlanEditor({ plan, runId, modelId }: PlanEditorProps) {
   const isBusy = isSettling || approve.isPending;
   const focus = (id: string) =>
     requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>(`[data-node="${id}"] textarea`)?.focus(),
+      followUser(form.current?.querySelector<HTMLElement>(`[data-node="${id}"] textarea`)),
     );
   const remove = (id: string) => {
     const at = nodes.findIndex((node) => node.id === id);

@@ -3,7 +3,8 @@
  * types in a field. Rows are found in the page itself, so that added and removed rows count immediately.
  */
 import { type RefObject, useEffect } from 'react';
-import { isTypingPlace, readKeyPress } from '@/components/shell/shortcuts';
+import { readKeyPress } from '@/components/shell/shortcuts';
+import { isTypingPlace } from '@/components/ui/move-focus';
 import { readIsMac } from '@/components/ui/read-is-mac';
 
 export type RowAction = 'toggle' | 'accept' | 'reject' | 'edit';

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 import { encodeFrame, type TimedFrame } from '@/lib/protocol/run-frames';
 import { writeFrameHash } from '@/lib/core/paths';
 
@@ -73,7 +74,7 @@ function FrameRow({ frame, number, pretty, isWanted }: FrameRowProps) {
   useEffect(() => {
     if (!isWanted) return;
     link.current?.scrollIntoView({ block: 'center' });
-    link.current?.focus({ preventScroll: true });
+    focusUnlessTyping(link.current, { preventScroll: true });
   }, [isWanted]);
   return (
     <li

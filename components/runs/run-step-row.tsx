@@ -3,6 +3,7 @@
 import { ChevronRight, Link2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApprovalCard } from '@/components/approvals/approval-card';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { CallOffers } from '@/components/tools/tool-row';
 import { joinClasses } from '@/components/ui/class-names';
@@ -101,7 +102,7 @@ function useGoTo(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return;
     button.current?.scrollIntoView({ block: 'center' });
-    button.current?.focus({ preventScroll: true });
+    focusUnlessTyping(button.current, { preventScroll: true });
   }, [isWanted]);
   return button;
 }

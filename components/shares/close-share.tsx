@@ -2,6 +2,7 @@
 
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 import { showFailureToast, showToast } from '@/components/ui/toast';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
@@ -39,7 +40,7 @@ function keepFocusInRow(button: HTMLButtonElement | null) {
     requestAnimationFrame(() => {
       if (row?.isConnected !== true || document.activeElement !== document.body) return;
       row.tabIndex = -1;
-      row.focus({ preventScroll: true });
+      focusUnlessTyping(row, { preventScroll: true });
     });
   };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { followUser } from '@/components/ui/move-focus';
 
 /**
  * Ensures that the focus is never lost (ux 7). The focused element may disappear: an editor closes, a row is decided, a button is replaced.
@@ -35,7 +36,7 @@ function keepFocus(): () => void {
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         frame = 0;
-        if (isLost(path)) findPlace(path)?.focus();
+        if (isLost(path)) followUser(findPlace(path));
       });
     });
   };

@@ -27,14 +27,6 @@ export function readKeyPress(event: KeyPress, isMac: boolean): string | null {
   return key.length === 1 || key === 'escape' ? key : null;
 }
 
-/** True in places where the user types, so that single characters are input and not shortcuts. */
-export function isTypingPlace(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]')
-  );
-}
-
 type Decision = { readonly pressed: Shortcut | null; readonly pending: string };
 
 /** Returns which shortcut a key press completes. `pending` is the first letter of a pair such as `g c`. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 
 /**
  * After navigation, moves the focus to the heading of the new page, so that it is never lost. If the page itself has placed the focus, or a
@@ -15,11 +16,11 @@ export function useFocusOnArrival(main: RefObject<HTMLElement | null>, path: str
     if (place === null || place.contains(document.activeElement) || isInLayer(document.activeElement)) return;
     const heading = place.querySelector('h1');
     if (heading === null) {
-      place.focus({ preventScroll: true });
+      focusUnlessTyping(place, { preventScroll: true });
       return;
     }
     heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusUnlessTyping(heading, { preventScroll: true });
   }, [main, path]);
 }
 

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 import { readIsMac } from '@/components/ui/read-is-mac';
-import { decideShortcut, isTypingPlace, readKeyPress, type Shortcut } from './shortcuts';
+import { isTypingPlace } from '@/components/ui/move-focus';
+import { decideShortcut, readKeyPress, type Shortcut } from './shortcuts';
 
 /** Milliseconds within which the second letter of a pair such as `g c` must follow. */
 const pairWithinMs = 1_000;

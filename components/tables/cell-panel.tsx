@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import { listCitations } from '@/components/citations/list-citations';
-import { isTypingPlace } from '@/components/shell/shortcuts';
+import { isTypingPlace } from '@/components/ui/move-focus';
 import { SourceLook } from '@/components/sources/source-look';
 import { TalkButton } from '@/components/threads/talk-button';
 import { Button } from '@/components/ui/button';

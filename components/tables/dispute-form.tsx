@@ -32,7 +32,7 @@ export function DisputeForm({ table, busy, onDispute, onCancel }: DisputeFormPro
       }}
     >
       <CommentField
-        about={table}
+        place={{ thing: table, threadId: null }}
         label="What is wrong with this cell?"
         hint="This begins a thread about the cell. The dispute ends when somebody verifies or corrects the cell."
         autoFocus

@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { joinClasses } from '@/components/ui/class-names';
+import { focusUnlessTyping, followUser } from '@/components/ui/move-focus';
 import { limits } from '@/lib/core/limits';
 import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/table-shapes';
 import { ColumnHead } from './column-head';
@@ -104,14 +105,14 @@ export function TableGrid({
     hasMoved.current = false;
     const index = rows.findIndex(({ id }) => id === focusedRow);
     virtual.scrollToIndex(lines.findIndex((line) => line.type === 'row' && line.index === index));
-    requestAnimationFrame(() => findElement(scroller.current, focusedRow, focusedColumn)?.focus());
+    requestAnimationFrame(() => followUser(findElement(scroller.current, focusedRow, focusedColumn)));
   }, [focusedRow, focusedColumn, rows, lines, virtual]);
 
   const isOpen = openCellId !== null;
   useEffect(() => {
     // When the cell beside the grid closes with the focus in it, the focus returns to its place in the grid.
     if (!isOpen && hasOpened.current && document.activeElement === document.body)
-      scroller.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.focus();
+      focusUnlessTyping(scroller.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]'));
     hasOpened.current = isOpen;
   }, [isOpen]);
 

@@ -3,6 +3,7 @@
  * cell of a row to its group, and right unfolds it. Enter and the space bar press the line, which is a button.
  */
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { followUser } from '@/components/ui/move-focus';
 import { type Grid, sourceColumnId } from './grid-features';
 import { type GridGroup, toggleFolded } from './list-grid-groups';
 import type { GridItem } from './list-grid-items';
@@ -32,7 +33,7 @@ export function useGroupKeys({ grid, lines, scroller, ...props }: GroupKeysProps
       line.type === 'group' ? ['data-group-line', line.group.id] : ['data-place', `${rowId}:${columnId}`];
     props.onScrollTo(index);
     requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[${name[0]}="${CSS.escape(name[1] ?? '')}"]`)?.focus(),
+      followUser(scroller.current?.querySelector<HTMLElement>(`[${name[0]}="${CSS.escape(name[1] ?? '')}"]`)),
     );
     return true;
   }

@@ -9,7 +9,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { ThreadReply } from '@/lib/protocol/http/threads';
 import { cannotOpen } from './use-mention-list';
-import { useOutsiders } from './use-threads';
+import { useReach } from './use-threads';
 
 type AssignThreadProps = { readonly thread: ThreadReply; readonly onClose: () => void };
 
@@ -28,7 +28,7 @@ export function AssignThread({ thread, onClose }: AssignThreadProps) {
     },
     onError: (failure) => showFailureToast('The thread was not assigned.', failure.message),
   });
-  const outsiders = useOutsiders(thread.subject, { isAsked: true });
+  const { outsiders } = useReach({ thing: thread.subject, threadId: thread.id }, { isAsked: true });
   const options = (members.data?.items ?? []).map(({ user_id: value, name: label, email: note }) => ({
     value,
     label,

@@ -4,12 +4,11 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { CommentField } from './comment-field';
-import type { TalkThing } from './use-threads';
+import type { CommentPlace } from './use-threads';
 import type { useUnsentComment } from './use-unsent-comment';
 
 type CommentComposerProps = {
-  /** What the comment is about. */
-  readonly about: TalkThing;
+  readonly place: CommentPlace;
   readonly label: string;
   readonly placeholder: string;
   readonly comment: ReturnType<typeof useUnsentComment>;
@@ -19,7 +18,7 @@ type CommentComposerProps = {
 
 /** Writes and sends one comment. What is on its way stands above the field, with what to do if it did not arrive. */
 export function CommentComposer(props: CommentComposerProps) {
-  const { about, label, placeholder, comment, sendLabel, children } = props;
+  const { place, label, placeholder, comment, sendLabel, children } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const isUnsent = comment.unsent !== '';
   return (
@@ -55,7 +54,7 @@ export function CommentComposer(props: CommentComposerProps) {
         </div>
       )}
       <CommentField
-        about={about}
+        place={place}
         label={label}
         placeholder={placeholder}
         value={comment.text}

@@ -5,12 +5,12 @@ import { flushSync } from 'react-dom';
 import { joinClasses } from '@/components/ui/class-names';
 import { TextArea } from '@/components/ui/text-area';
 import { limits } from '@/lib/core/limits';
+import { describeUnreached } from './describe-not-told';
 import { type Mention, useMentionList } from './use-mention-list';
-import type { TalkThing } from './use-threads';
+import type { CommentPlace } from './use-threads';
 
 type CommentFieldProps = {
-  /** What the comment is about. */
-  readonly about: TalkThing;
+  readonly place: CommentPlace;
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -25,7 +25,7 @@ type CommentFieldProps = {
 
 /** Where a comment is written. `@` suggests members, Ctrl or ⌘ with Enter sends. */
 export function CommentField({
-  about,
+  place,
   label,
   value,
   onChange,
@@ -38,7 +38,7 @@ export function CommentField({
 }: CommentFieldProps) {
   const listId = useId();
   const [caret, setCaret] = useState(0);
-  const mentions = useMentionList({ text: value, caret }, about);
+  const mentions = useMentionList({ text: value, caret }, place);
   const isListing = mentions.options.length > 0;
   const choose = (mention: Mention, area: HTMLTextAreaElement | null) => {
     const next = mentions.choose(mention);
@@ -123,6 +123,9 @@ export function CommentField({
           ))}
         </ul>
       )}
+      <p role="status" className="text-label text-near empty:hidden">
+        {mentions.notTold.length > 0 && describeUnreached(mentions.notTold)}
+      </p>
     </div>
   );
 }

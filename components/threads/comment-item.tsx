@@ -17,19 +17,18 @@ import type { CommentReply } from '@/lib/protocol/http/threads';
 import { announceNotTold } from './announce-not-told';
 import { CommentField } from './comment-field';
 import { describeNotTold } from './describe-not-told';
-import type { TalkThing } from './use-threads';
+import type { CommentPlace } from './use-threads';
 import { leftAtBeginning, leftWords, writeReadable, writeTyped } from './write-mentions';
 
 type CommentItemProps = {
-  /** What the thread is about. */
-  readonly about: TalkThing;
+  readonly place: CommentPlace;
   readonly comment: CommentReply;
   /** True if the address of the page names this comment. */
   readonly isWanted: boolean;
 };
 
 /** One comment: who, when, what, and what may be done with it. */
-export function CommentItem({ about, comment, isWanted }: CommentItemProps) {
+export function CommentItem({ place, comment, isWanted }: CommentItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(false);
   useEffect(() => {
@@ -62,7 +61,7 @@ export function CommentItem({ about, comment, isWanted }: CommentItemProps) {
       </div>
       {deletedAt !== null && <p className="text-soft italic">This comment was deleted.</p>}
       {deletedAt === null && isEditing && (
-        <EditComment about={about} comment={comment} onClose={() => setEditing(false)} />
+        <EditComment place={place} comment={comment} onClose={() => setEditing(false)} />
       )}
       {deletedAt === null && !isEditing && (
         <MarkdownView
@@ -138,9 +137,9 @@ function CommentMenu({ comment, onEdit }: CommentMenuProps) {
   );
 }
 
-type EditCommentProps = Pick<CommentItemProps, 'about' | 'comment'> & { readonly onClose: () => void };
+type EditCommentProps = Pick<CommentItemProps, 'place' | 'comment'> & { readonly onClose: () => void };
 
-function EditComment({ about, comment, onClose }: EditCommentProps) {
+function EditComment({ place, comment, onClose }: EditCommentProps) {
   const [text, setText] = useState(() => writeTyped(comment));
   const save = useEndpointMutation('PATCH /v1/comments/{id}', {
     invalidates: [queryKeys.threads.all()],
@@ -155,7 +154,7 @@ function EditComment({ about, comment, onClose }: EditCommentProps) {
   };
   return (
     <div className="grid gap-2">
-      <CommentField about={about} label="Comment" value={text} onChange={setText} onSend={submit} />
+      <CommentField place={place} label="Comment" value={text} onChange={setText} onSend={submit} />
       <div className="flex justify-end gap-2">
         <Button size="small" onClick={onClose}>
           Cancel

@@ -74,7 +74,11 @@ function serve(items: readonly ThreadReply[], lost = 0): Sent[] {
         next: null,
       });
     if (path === '/v1/thread-outsiders')
-      return Response.json({ items: [{ user_id: 'u3', name: 'Sam Oak' }], next: null });
+      return Response.json({
+        items: [{ user_id: 'u3', name: 'Sam Oak' }],
+        next: null,
+        reads_thread_only: false,
+      });
     if (path === '/v1/thread-tallies')
       return Response.json({ open: items.length, total: items.length, mark: String(count), parts: [] });
     if (path === '/v1/notices/read') return Response.json({ unread_count: 0 });
@@ -183,6 +187,7 @@ describe('the discussion pane', () => {
     await expect.element(screen.getByRole('option', { name: '@Sam Oak cannot open this' })).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}please');
     await expect.element(field).toHaveValue('Ask @Sam Oak please');
+    await expect.element(screen.getByText('Sam Oak cannot open this and will not be told.')).toBeVisible();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(field).toHaveValue('');
     await expect.poll(() => sent.map(({ body }) => body['markdown'])).toEqual(['Ask @Sam Oak please']);

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
 import { callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -49,7 +50,7 @@ export function Discussion({ subject, quote, wanted, takesFocus, onGo, onClose }
   useReadNotices(items);
   useShowWanted(items.find(({ id }) => id === wanted.thread));
   useEffect(() => {
-    if (takesFocus) pane.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    if (takesFocus) focusUnlessTyping(pane.current?.querySelector('textarea'), { preventScroll: true });
   }, [takesFocus, quote]);
   const show = ({ anchor, subject: of, path }: ThreadReply) => {
     if (anchor.span !== null && showPassage(of, anchor.span)) return;
@@ -135,7 +136,7 @@ function NewThread({ subject, quote }: NewThreadProps) {
         </blockquote>
       )}
       <CommentComposer
-        about={subject}
+        place={{ thing: subject, threadId: null }}
         label={quote === null ? 'New thread' : 'Comment on the passage'}
         placeholder={
           quote === null ? 'Begin a thread, @ to mention' : 'Comment on this passage, @ to mention'

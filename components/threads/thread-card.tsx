@@ -35,6 +35,7 @@ export function ThreadCard({ thread, wantedComment, onShowPassage }: ThreadCardP
   const { id: workspaceId, userId } = useWorkspace();
   const refresh = useRefresh();
   const isResolved = thread.resolved_at !== null;
+  const place = { thing: thread.subject, threadId: thread.id };
   const comment = useUnsentComment(`thread.${thread.id}`, async ({ markdown, sendKey }) => {
     const { comments } = await callEndpoint('POST /v1/threads/{id}/comments', {
       params: { id: thread.id },
@@ -53,17 +54,12 @@ export function ThreadCard({ thread, wantedComment, onShowPassage }: ThreadCardP
       <ThreadPassage thread={thread} onShow={onShowPassage} />
       <ol aria-label="Comments" className="grid gap-1">
         {thread.comments.map((one) => (
-          <CommentItem
-            key={one.id}
-            about={thread.subject}
-            comment={one}
-            isWanted={one.id === wantedComment}
-          />
+          <CommentItem key={one.id} place={place} comment={one} isWanted={one.id === wantedComment} />
         ))}
       </ol>
       <div className="mt-2 px-2 pb-1">
         <CommentComposer
-          about={thread.subject}
+          place={place}
           label="Reply"
           placeholder={isResolved ? 'Reply and reopen' : 'Reply, @ to mention'}
           comment={comment}

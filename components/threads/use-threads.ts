@@ -9,6 +9,9 @@ import type { SubjectKind } from '@/lib/protocol/thread-words';
 
 export type TalkThing = { readonly kind: SubjectKind; readonly id: string };
 
+/** What a comment is about, and the thread that it answers; null for one that begins a thread. */
+export type CommentPlace = { readonly thing: TalkThing; readonly threadId: string | null };
+
 /** Milliseconds after which the comments of others appear in an open discussion, and the count beside a closed one. */
 const openMs = 1_500;
 const closedMs = 15_000;
@@ -23,14 +26,23 @@ export function useThreadTally(thing: TalkThing | null, { isOpen }: { readonly i
   });
 }
 
-/** The members whom a mention does not reach. Asked for once somebody is about to be named. */
-export function useOutsiders({ kind, id }: TalkThing, { isAsked }: { readonly isAsked: boolean }) {
+/** Whom a mention does not reach, and whether the others read the thread alone. Asked for once somebody is about to be named. */
+export function useReach(
+  { thing: { kind, id }, threadId }: CommentPlace,
+  { isAsked }: { readonly isAsked: boolean },
+) {
   const { data } = useEndpointQuery('GET /v1/thread-outsiders', {
-    key: queryKeys.threads.outsiders(kind, id),
-    input: { query: { kind, id } },
+    key: queryKeys.threads.outsiders(kind, id, threadId),
+    input: { query: threadId === null ? { kind, id } : { kind, id, thread_id: threadId } },
     enabled: isAsked,
   });
-  return useMemo(() => new Set(data?.items.map(({ user_id: userId }) => userId)), [data]);
+  return useMemo(
+    () => ({
+      outsiders: new Set(data?.items.map(({ user_id: userId }) => userId)),
+      readsThreadOnly: data?.reads_thread_only === true,
+    }),
+    [data],
+  );
 }
 
 /** The threads are read again only after the tally says that one of them changed. */

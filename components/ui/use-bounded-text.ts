@@ -3,6 +3,7 @@
  * longer text stays in the field, a sentence says by how much it is too long, and a form is not submitted with it.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { followUser } from './move-focus';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 type BoundedText = {
@@ -33,7 +34,7 @@ export function useBoundedText<Element extends Field>({ value, most }: BoundedTe
     const refuse = (event: SubmitEvent) => {
       event.preventDefault();
       event.stopPropagation();
-      field.focus();
+      followUser(field);
     };
     form.addEventListener('submit', refuse, { capture: true });
     return () => form.removeEventListener('submit', refuse, { capture: true });

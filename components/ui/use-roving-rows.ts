@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { focusUnlessTyping, followUser } from './move-focus';
 
 /** The parts of a row that can take the keyboard focus, in the row's order. Every row has an `open` part. */
 export type RowPart = 'tick' | 'open' | 'retry' | 'menu';
@@ -47,7 +48,7 @@ export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLEle
     const isHere = (id: string) => ids.includes(id);
     // By its id, because others, such as a new folder, may have come above it.
     const next = before.slice(index).find(isHere) ?? before.slice(0, index).findLast(isHere) ?? ids[0];
-    if (next === undefined) heading.current?.focus();
+    if (next === undefined) focusUnlessTyping(heading.current);
     else go({ id: next, part: 'open' });
   });
 
@@ -57,7 +58,7 @@ export function useRovingRows(ids: readonly string[], heading: RefObject<HTMLEle
     const target = find(stopAt.id, stopAt.part) ?? find(stopAt.id, 'open');
     if (target == null) return;
     wanted.current = null;
-    target.focus();
+    followUser(target);
   });
 
   function go(to: Stop) {

@@ -123,7 +123,8 @@ export const queryKeys = {
   },
   threads: {
     all: () => ['threads'] as const,
-    outsiders: (kind: string, id: string) => ['threads', 'outsiders', kind, id] as const,
+    outsiders: (kind: string, id: string, threadId: string | null) =>
+      ['threads', 'outsiders', kind, id, threadId] as const,
     tally: (kind: string, id: string) => ['threads', 'tally', kind, id] as const,
     /** @param mark tells the states of the threads apart, so that each is read once. */
     of: (kind: string, id: string, mark: string) => ['threads', 'of', kind, id, mark] as const,

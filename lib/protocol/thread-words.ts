@@ -29,7 +29,8 @@ export type FollowState = (typeof followStates)[number];
 /**
  * `stale`: a passage that the member's answer, artifact or page quotes has changed. `approval`: something waits for the member's approval. `limit`: most
  * or all of a limit of usage is used. `audit_stream`: the receiver of the audit log fails, or works again. `feed`: a feed that the member
- * follows has paused itself. `archive`: an export of the workspace is ready, a file was checked, or a workspace was made from it.
+ * follows has paused itself. `archive`: an export of the workspace is ready, a file was checked, or a workspace was made from it. `shown`: its
+ * author showed the member a conversation.
  */
 export const noticeKinds = [
   'mention',
@@ -41,6 +42,7 @@ export const noticeKinds = [
   'audit_stream',
   'feed',
   'archive',
+  'shown',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

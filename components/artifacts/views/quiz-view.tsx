@@ -6,6 +6,7 @@ import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
 import { joinClasses } from '@/components/ui/class-names';
 import { Kbd } from '@/components/ui/kbd';
+import { followUser } from '@/components/ui/move-focus';
 import { countNoun } from '@/lib/core/text';
 import type { QuizData } from '@/lib/domain/transforms/types/quiz';
 import { numberQuotes } from '../number-quotes';
@@ -28,7 +29,7 @@ export function QuizView({ data }: { readonly data: QuizData }) {
   const isRight = (place: number) => data.questions[round.asked[place] ?? -1]?.answer === round.chosen[place];
   // The button that had the focus is gone with its question. The number keys must still work.
   useEffect(() => {
-    if (isPlaying.current) card.current?.focus();
+    if (isPlaying.current) followUser(card.current);
   }, [position]);
   const score = round.chosen.filter((_choice, place) => isRight(place)).length;
 

@@ -3,11 +3,13 @@
 import { Plus } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
-/** The button in lists of sources that opens the dialog for adding some. */
-export function AddSourcesButton(props: { readonly onClick: () => void }) {
+type AddSourcesButtonProps = { readonly canEdit: boolean; readonly onClick: () => void };
+
+/** The button in lists of sources that opens the dialog for adding some. Those who may only read see the feeds there. */
+export function AddSourcesButton({ canEdit, onClick }: AddSourcesButtonProps) {
   return (
-    <Button icon={Plus} size="small" onClick={props.onClick}>
-      Add
+    <Button icon={canEdit ? Plus : undefined} size="small" onClick={onClick}>
+      {canEdit ? 'Add' : 'Feeds'}
     </Button>
   );
 }

@@ -2,6 +2,7 @@
 
 import { FileUp, Link2, StickyNote } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { FeedList } from '@/components/feeds/feed-list';
 import { FeedsPanel } from '@/components/feeds/feeds-panel';
 import { looksLikeFeed } from '@/components/feeds/looks-like-feed';
 import { LimitLine } from '@/components/usage/limit-line';
@@ -11,6 +12,7 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { Tabs } from '@/components/ui/tabs';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
+import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import type { SourceTab } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
@@ -30,6 +32,18 @@ export type AddSourcesProps = {
 
 /** One dialog with five ways to add sources: web addresses, feeds, files, a note, or pages of the knowledge base. */
 export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps) {
+  const { role } = useWorkspace();
+  if (role === 'viewer')
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Feeds of this collection"
+        description="Their new entries become sources by themselves. Editors can add and change feeds."
+      >
+        <FeedList collectionId={adding.collectionId} folderId={null} canEdit={false} />
+      </Dialog>
+    );
   return (
     <Dialog
       open={open}

@@ -292,7 +292,8 @@ export function SourcesPane(props: SourcesPaneProps) {
           hasSources={sources.length > 0}
           isSelecting={selection.isSelecting}
           onSelect={selection.isSelecting ? endSelecting : selection.begin}
-          onAdd={canEdit ? props.onAdd : null}
+          canEdit={canEdit}
+          onAdd={props.onAdd}
           onNewFolder={() => setAsked({ kind: 'new', parentId: openFolder })}
         />
         {openFolder !== null && (
@@ -386,7 +387,7 @@ export function SourcesPane(props: SourcesPaneProps) {
                 isFolder={filtering.isFolder}
                 hasSources={sources.length > 0 || hasUploads}
               >
-                {canEdit && <AddSourcesButton onClick={props.onAdd} />}
+                {canEdit && <AddSourcesButton canEdit onClick={props.onAdd} />}
               </NoRows>
             )}
           </Skeleton>
@@ -449,12 +450,12 @@ type PaneHeadProps = {
   readonly hasSources: boolean;
   readonly isSelecting: boolean;
   readonly onSelect: () => void;
-  /** Null for members who may only read. */
-  readonly onAdd: (() => void) | null;
+  readonly canEdit: boolean;
+  readonly onAdd: () => void;
   readonly onNewFolder: () => void;
 };
 
-function PaneHead({ heading, selectButton, hasSources, isSelecting, onAdd, ...props }: PaneHeadProps) {
+function PaneHead({ heading, selectButton, hasSources, isSelecting, canEdit, ...props }: PaneHeadProps) {
   return (
     <header className="flex items-center gap-2 px-3 pt-3 pb-2">
       <h2 ref={heading} tabIndex={-1} className="flex-1 font-medium">
@@ -465,10 +466,10 @@ function PaneHead({ heading, selectButton, hasSources, isSelecting, onAdd, ...pr
           {isSelecting ? 'Done' : 'Select'}
         </Button>
       )}
-      {hasSources && onAdd !== null && (
+      {hasSources && canEdit && (
         <IconButton icon={FolderPlus} size="small" label="New folder" onClick={props.onNewFolder} />
       )}
-      {onAdd !== null && <AddSourcesButton onClick={onAdd} />}
+      <AddSourcesButton canEdit={canEdit} onClick={props.onAdd} />
     </header>
   );
 }

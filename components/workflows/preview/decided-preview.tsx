@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 import { Time } from '@/components/ui/time';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
@@ -16,7 +17,7 @@ export function DecidedPreview({ preview }: { readonly preview: WorkflowPreviewD
   const notice = useRef<HTMLElement>(null);
   // The decision buttons are gone. If the focus went with them, move it here.
   useEffect(() => {
-    if (document.activeElement === document.body) notice.current?.focus();
+    if (document.activeElement === document.body) focusUnlessTyping(notice.current);
   }, []);
   const { workflow_id: workflowId, base_version: before } = preview;
   const isApproved = preview.status === 'approved';

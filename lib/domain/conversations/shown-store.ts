@@ -21,7 +21,8 @@ export async function findShownConversation(
     where: { id, workspaceId, deletedAt: null, OR: [shown, { userId }] },
     select: shownSelect,
   });
-  if (row === null || (await findQuotingHidden(database, [row.id])).has(row.id)) return null;
+  if (row === null) return null;
+  if (row.userId !== userId && (await findQuotingHidden(database, [row.id])).has(row.id)) return null;
   return { ...presentConversation(row), authorId: asId<UserId>(row.userId) };
 }
 
@@ -54,4 +55,13 @@ async function findQuotingHidden(database: Database, ids: readonly string[]): Pr
   const rows = await database.$queryRaw<{ id: string }[]>`
     SELECT id FROM unnest(${[...ids]}::text[]) AS id WHERE conversation_quotes_hidden(id)`;
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The members other than its author who can read a conversation once it is shown, as the database decides for each of them. */
+export async function listPossibleReaders(
+  database: Database,
+  id: ConversationId,
+): Promise<ReadonlySet<string>> {
+  const [row] = await database.$queryRaw<{ ids: string[] }[]>`select list_conversation_readers(${id}) as ids`;
+  return new Set(row?.ids);
 }

@@ -19,6 +19,7 @@ export const usualRhythms: MailRhythms = {
   audit_stream: 'instant',
   feed: 'daily',
   archive: 'instant',
+  shown: 'instant',
 };
 
 const quarterMs = 15 * minuteMs;

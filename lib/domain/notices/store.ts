@@ -204,6 +204,15 @@ export async function deleteNoticesOf(
   await database.notice.deleteMany({ where: { workspaceId, commentId } });
 }
 
+/** Removes what was told about a thing, such as that its author shows it. */
+export async function deleteToldOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { kind, id }: { readonly kind: NoticeKind; readonly id: string },
+): Promise<void> {
+  await database.notice.deleteMany({ where: { workspaceId, kind, thingId: id } });
+}
+
 // ── mail ──
 
 /** What is due and still unread. Older notices are left alone: a mail server that comes back does not send the past. */

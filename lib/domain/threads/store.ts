@@ -327,6 +327,24 @@ export async function addFollowers(
   });
 }
 
+/**
+ * Lets those no longer follow the threads about the answers of a deleted conversation who could not read them any more: its author had hidden it
+ * from them. What is erased would otherwise give them back their threads, because nothing says any longer whose it was.
+ */
+export async function removeUntoldFollowers(
+  database: Database,
+  workspaceId: WorkspaceId,
+  messageIds: readonly string[],
+): Promise<void> {
+  await database.$executeRaw`
+    DELETE FROM thread_follower AS follower USING thread, message, conversation
+    WHERE follower.workspace_id = ${workspaceId} AND thread.id = follower.thread_id
+      AND thread.subject_kind = 'answer' AND thread.subject_id = message.id AND message.id = ANY (${[...messageIds]}::text[])
+      AND conversation.id = message.conversation_id AND conversation.shown_at IS NULL AND conversation.deleted_at IS NOT NULL
+      AND follower.user_id <> conversation.user_id
+      AND NOT has_brought_in(conversation.user_id, thread.id, follower.user_id)`;
+}
+
 export async function setFollowState(
   database: Database,
   { id: threadId, workspaceId }: ThreadName,

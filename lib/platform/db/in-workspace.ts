@@ -90,11 +90,13 @@ async function nameScope(
   transaction: Prisma.TransactionClient,
   { scope, userId, setting }: Scope & { readonly setting: string },
 ): Promise<void> {
-  // What is hidden is asked only once the workspace is named, because functions of an owner without special rights see nothing before.
+  // What is hidden is asked only once the workspace is named, because functions of an owner without special rights see nothing before. Some rows
+  // are hidden from a reader by who wrote them (`reader()`).
   await transaction.$executeRaw`
     select set_config('app.hidden', coalesce(list_hidden_collections(named.workspace, ${userId}), ''), true)
     from (
-      select set_config('app.workspace', ${scope}, true) as workspace, set_config('app.request', ${setting}, true)
+      select set_config('app.workspace', ${scope}, true) as workspace, set_config('app.request', ${setting}, true),
+        set_config('app.reader', ${userId ?? ''}, true)
     ) as named`;
 }
 

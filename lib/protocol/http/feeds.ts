@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { feedPauseReasons, feedRhythms, feedStates } from '../feed-words';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+import { threadPersonSchema } from './threads';
 
 export const feedSchema = z.object({
   id: z.string(),
@@ -23,6 +24,8 @@ export const feedSchema = z.object({
   added_count: z.number().int(),
   /** Why the last reading failed, or what it could not add; null if all went well. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** The member who added it; their name is null once they have left. */
+  followed_by: threadPersonSchema,
   created_at: timeSchema,
 });
 export type FeedReply = z.output<typeof feedSchema>;

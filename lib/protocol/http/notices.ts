@@ -95,6 +95,7 @@ export const noticeSettingSchema = z.object({
     audit_stream: rhythm,
     feed: rhythm,
     archive: rhythm,
+    shown: rhythm,
   } satisfies Record<NoticeKind, typeof rhythm>),
   /** IANA name of the time zone by whose clocks daily mail leaves at eight. */
   time_zone: z.string(),

@@ -1,5 +1,6 @@
 /** Conversations that their authors have shown to the others of the workspace, who read them and cannot change them. */
 import { z } from 'zod';
+import { limits } from '@/lib/core/limits';
 import { conversationSchema, messageSchema } from './conversations';
 import { defineEndpoint, idParams, idSchema } from './endpoint';
 
@@ -16,6 +17,7 @@ const readMessageSchema = messageSchema.pick({
   citations: true,
   unsupported: true,
   reading: true,
+  open_threads: true,
   created_at: true,
 });
 export type ReadMessageReply = z.output<typeof readMessageSchema>;
@@ -50,15 +52,30 @@ export const getShownConversationEndpoint = defineEndpoint({
   }),
 });
 
+export const listConversationReadersEndpoint = defineEndpoint({
+  name: 'listConversationReaders',
+  method: 'GET',
+  path: '/v1/conversations/{id}/readers',
+  summary: 'The members who can read a conversation of yours once you show it.',
+  access: 'viewer',
+  token: 'read',
+  params: idParams,
+  reply: z.object({
+    items: z.array(z.object({ user_id: z.string(), name: z.string(), email: z.string() })),
+  }),
+});
+
 export const showConversationEndpoint = defineEndpoint({
   name: 'showConversation',
   method: 'PUT',
   path: '/v1/conversations/{id}/shown',
   summary:
-    'Show a conversation of yours, with what is added to it later, to everyone in the workspace who may open what it was asked of.',
+    'Show a conversation of yours, with what is added to it later, to everyone in the workspace who may open what it was asked of. Tell some of them, and nobody else, in their inbox.',
   access: 'viewer',
   token: 'browser',
+  refusals: ['not_found'],
   params: idParams,
+  body: z.strictObject({ tell_user_ids: z.array(idSchema).max(limits.mentionsPerComment).default([]) }),
   reply: conversationSchema,
 });
 

@@ -123,9 +123,15 @@ export const listOutsidersEndpoint = defineEndpoint({
   summary: 'The members who may not open a thing, and so are not told when a thread about it mentions them.',
   access: 'viewer',
   token: 'read',
-  query: thingQuery,
+  query: thingQuery.extend({
+    /** A thread about the thing that has begun. Whom its comments reach can differ from thread to thread. */
+    thread_id: idSchema.optional(),
+  }),
   refusals: ['not_found'],
-  reply: listOf(threadPersonSchema),
+  reply: listOf(threadPersonSchema).extend({
+    /** True if others may not open the thing: who is mentioned then reads the thread alone. */
+    reads_thread_only: z.boolean(),
+  }),
 });
 
 export const createThreadEndpoint = defineEndpoint({

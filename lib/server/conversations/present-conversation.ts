@@ -108,7 +108,10 @@ function presentMessage(
 }
 
 /** A question or an answer as those read it to whom its conversation was shown. */
-export function presentRead(message: Message, citations: readonly Citation[]): ReadMessageReply {
+export function presentRead(
+  message: Message,
+  { citations, openThreads }: { readonly citations: readonly Citation[]; readonly openThreads: number },
+): ReadMessageReply {
   const unsupported =
     message.role === 'assistant' ? listUnsupported(message.markdown, citations, message.unsupported) : [];
   return {
@@ -119,6 +122,7 @@ export function presentRead(message: Message, citations: readonly Citation[]): R
     citations: citations.map(presentCitation),
     unsupported: unsupported.map(({ ordinal, n, reason }) => ({ ordinal, n, reason })),
     reading: message.reading,
+    open_threads: openThreads,
     created_at: message.createdAt.toISOString(),
   };
 }

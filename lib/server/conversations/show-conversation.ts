@@ -3,17 +3,25 @@
  * in a browser. Readers see questions and answers with their citations: no run, no call of a tool, and nothing that costs.
  */
 import { notFound } from '@/lib/core/errors';
-import { asId, type CollectionId, type ConversationId } from '@/lib/core/ids';
+import { asId, type CollectionId, type ConversationId, type UserId } from '@/lib/core/ids';
 import { listCitations } from '@/lib/domain/citations/store';
 import { findChosenPath } from '@/lib/domain/conversations/message-tree';
 import {
   findShownConversation,
+  listPossibleReaders,
   listShownConversations,
   type ShownConversation,
 } from '@/lib/domain/conversations/shown-store';
-import { listMessages, type Message, updateConversation } from '@/lib/domain/conversations/store';
+import {
+  type Conversation,
+  listMessages,
+  type Message,
+  updateConversation,
+} from '@/lib/domain/conversations/store';
+import { deleteToldOf, insertNotices } from '@/lib/domain/notices/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
+import { countOpenThreads } from '@/lib/domain/threads/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { shownContextTypes } from '@/lib/protocol/conversation-words';
 import { presentConversation, presentRead } from './present-conversation';
@@ -22,13 +30,59 @@ import { requireConversation } from './require-conversation';
 /** How many a collection, or Home, lists. Older ones are still there under their addresses. */
 const listed = 30;
 
-/** @param shownAt the time at which it is shown, or null to hide it */
-export function setShown(actor: Viewer, id: string, shownAt: Date | null) {
+type Showing = {
+  readonly id: string;
+  /** The members who are told. Nobody else is. */
+  readonly tellIds: readonly string[];
+};
+
+export function showConversation(actor: Viewer, { id, tellIds }: Showing, now = new Date()) {
   return inWorkspace(actor, async (database) => {
-    const conversation = await requireConversation(database, actor, id);
-    if (!shownContextTypes.includes(conversation.contextType)) throw notFound('conversation');
+    const conversation = await requireOwn(database, actor, id);
+    const readers = await listPossibleReaders(database, conversation.id);
+    if (!tellIds.every((one) => readers.has(one))) throw notFound('member');
+    const shownAt = conversation.shownAt ?? now;
     await updateConversation(database, actor, { id: conversation.id, shownAt });
-    return presentConversation(await requireConversation(database, actor, id));
+    await insertNotices(database, {
+      workspaceId: actor.workspaceId,
+      kind: 'shown',
+      about: { thing: { kind: 'conversation', id: conversation.id } },
+      actorId: actor.userId,
+      createdAt: now,
+      eventKey: `shown ${conversation.id} ${shownAt.getTime()}`,
+      recipientIds: tellIds.map((one) => asId<UserId>(one)),
+    });
+    return presentConversation({ ...conversation, shownAt });
+  });
+}
+
+/** Members who were told that they can read it are no longer told so. */
+export function hideConversation(actor: Viewer, id: string) {
+  return inWorkspace(actor, async (database) => {
+    const conversation = await requireOwn(database, actor, id);
+    await updateConversation(database, actor, { id: conversation.id, shownAt: null });
+    await deleteToldOf(database, actor.workspaceId, { kind: 'shown', id: conversation.id });
+    return presentConversation({ ...conversation, shownAt: null });
+  });
+}
+
+async function requireOwn(database: Database, actor: Viewer, id: string): Promise<Conversation> {
+  const conversation = await requireConversation(database, actor, id);
+  if (!shownContextTypes.includes(conversation.contextType)) throw notFound('conversation');
+  return conversation;
+}
+
+/** The members whom the author can tell. */
+export function readPossibleReaders(actor: Viewer, id: string) {
+  return inWorkspace(actor, async (database) => {
+    const conversation = await requireOwn(database, actor, id);
+    const readers = await listPossibleReaders(database, conversation.id);
+    const members = await listMembers(database, actor.workspaceId);
+    return {
+      items: members
+        .filter(({ userId }) => readers.has(userId))
+        .map(({ userId, name, email }) => ({ user_id: userId, name, email })),
+    };
   });
 }
 
@@ -52,10 +106,16 @@ export function readShownConversation(reader: Viewer, id: string) {
     const path = findChosenPath(messages, conversation.chosenRootId).filter(isWritten);
     const ids = path.map((message) => message.id);
     const citations = await listCitations(database, reader.workspaceId, { kind: 'message', ids });
+    const threads = await countOpenThreads(database, reader.workspaceId, { kind: 'answer', ids });
     const present = await createPresenter(database, reader);
     return {
       ...present(conversation),
-      messages: path.map((message) => presentRead(message, citations.get(message.id) ?? [])),
+      messages: path.map((message) =>
+        presentRead(message, {
+          citations: citations.get(message.id) ?? [],
+          openThreads: threads.get(message.id) ?? 0,
+        }),
+      ),
     };
   });
 }

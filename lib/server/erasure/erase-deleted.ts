@@ -51,7 +51,7 @@ import { eraseCellsOf } from '@/lib/domain/tables/cell-store';
 import { eraseTablePreviewsOf } from '@/lib/domain/tables/preview-store';
 import { leaveSearch } from '@/lib/domain/tables/row-store';
 import { eraseTable, listDeletedTablesOf } from '@/lib/domain/tables/table-store';
-import { markThreadsErased } from '@/lib/domain/threads/store';
+import { markThreadsErased, removeUntoldFollowers } from '@/lib/domain/threads/store';
 import type { SubjectName } from '@/lib/domain/threads/subject';
 import { eraseTurns } from '@/lib/domain/tools/store';
 import { eraseDraftsOf } from '@/lib/domain/workflows/draft-store';
@@ -198,6 +198,7 @@ async function eraseOneConversation(
   id: ConversationId,
 ): Promise<void> {
   const messageIds = await listMessageIds(database, workspaceId, id);
+  await removeUntoldFollowers(database, workspaceId, messageIds);
   if (!(await eraseConversation(database, workspaceId, id))) return;
   await leaveThreads(database, workspaceId, { kinds: ['answer'], ids: messageIds });
   const of = { conversationId: id, workspaceId };

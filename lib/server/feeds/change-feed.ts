@@ -19,7 +19,7 @@ export function changeFeed(
   return inWorkspace(actor, async (database) => {
     const feed = await requireFeed(database, actor, id);
     await updateFeed(database, feed, decideChange(actor, feed, { body, now }));
-    return presentFeed(await requireFeed(database, actor, id), now);
+    return presentFeed(database, await requireFeed(database, actor, id), now);
   });
 }
 
@@ -58,7 +58,7 @@ export function readFeedNow(actor: Editor, id: string, now: Date = new Date()): 
     const feed = await requireFeed(database, actor, id);
     if (!(await updateFeed(database, feed, { nextReadAt: now, while: 'following' })))
       throw new AppError('conflict', 'This feed is paused. Resume it, and it is read at once.');
-    return presentFeed(await requireFeed(database, actor, id), now);
+    return presentFeed(database, await requireFeed(database, actor, id), now);
   });
 }
 

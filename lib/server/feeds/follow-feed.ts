@@ -45,7 +45,8 @@ export async function followFeed(
   const taken = await takeEntries(actor, feed, { entries, newest: body.newest, now });
   return inWorkspace(actor, async (database) => {
     await noteFirstReading(database, feed, { fetched, taken, now });
-    return { feed: presentFeed((await findFeed(database, feed)) ?? feed, now), added_count: taken.added };
+    const stored = (await findFeed(database, feed)) ?? feed;
+    return { feed: await presentFeed(database, stored, now), added_count: taken.added };
   });
 }
 

@@ -5,13 +5,13 @@ import { findFeed, listFeeds } from '@/lib/domain/feeds/feed-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { requireCollection } from '../collections/require-collection';
-import { presentFeed } from './present-feed';
+import { presentFeeds } from './present-feed';
 
 export function readFeeds(actor: Viewer, collectionId: string) {
   return inWorkspace(actor, async (database) => {
     const { id } = await requireCollection(database, actor, collectionId);
     const feeds = await listFeeds(database, actor.workspaceId, id);
-    return { items: feeds.map((feed) => presentFeed(feed)), next: null };
+    return { items: await presentFeeds(database, actor.workspaceId, { feeds }), next: null };
   });
 }
 

@@ -42,6 +42,7 @@ function present({ rhythms, timeZone }: NoticeSetting) {
       audit_stream: rhythms.audit_stream,
       feed: rhythms.feed,
       archive: rhythms.archive,
+      shown: rhythms.shown,
     },
     time_zone: timeZone,
     can_mail: SMTP_URL !== undefined && MAIL_FROM !== undefined,

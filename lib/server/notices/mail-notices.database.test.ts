@@ -129,6 +129,7 @@ describe('mail about what others said', () => {
         audit_stream: 'instant',
         feed: 'daily',
         archive: 'instant',
+        shown: 'instant',
       },
       time_zone: 'Europe/Berlin',
       can_mail: true,

@@ -121,6 +121,7 @@ const verbs = {
   mention: 'mentioned you',
   reply: 'commented',
   assignment: 'assigned something to you',
+  shown: 'showed you a conversation',
 } as const satisfies Record<
   Exclude<NoticeKind, 'stale' | 'approval' | 'limit' | 'audit_stream' | 'feed' | 'archive'>,
   string
@@ -131,7 +132,9 @@ function writeLine({ actor, kind, title }: NoticeReply): string {
   if (kind === 'approval') return `Your approval is needed: ${title}`;
   if (kind === 'limit' || kind === 'audit_stream' || kind === 'archive') return title;
   if (kind === 'feed') return `A feed paused itself: ${title}`;
-  return `${actor?.name ?? 'Somebody'} ${verbs[kind]}${title === '' ? '' : ` in “${title}”`}`;
+  const did = `${actor?.name ?? 'Somebody'} ${verbs[kind]}`;
+  if (title === '') return did;
+  return kind === 'shown' ? `${did}: “${title}”` : `${did} in “${title}”`;
 }
 
 function writeSubject(told: readonly NoticeReply[], workspaceName: string): string {

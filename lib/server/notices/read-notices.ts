@@ -11,7 +11,7 @@ import { findApproval } from '@/lib/domain/approvals/store';
 import { findArchive } from '@/lib/domain/archives/archive-store';
 import { describeArchive } from '@/lib/domain/archives/describe-archive';
 import { findArtifact } from '@/lib/domain/artifacts/store';
-import { findConversation } from '@/lib/domain/conversations/store';
+import { findShownConversation } from '@/lib/domain/conversations/shown-store';
 import {
   countUnreadNotices,
   findNotice,
@@ -166,11 +166,11 @@ async function createThreadPresenter(database: Database, viewer: Viewer, notices
   };
 }
 
-const goneTitle = 'It was deleted since';
+const goneTitle = 'It was deleted, or you can no longer open it';
 
 /** What was deleted is still told, so that it can be marked as read. An approval is told as long as it waits. */
 async function createThingPresenter(database: Database, viewer: Viewer, people: People) {
-  const { workspaceId, userId } = viewer;
+  const { workspaceId } = viewer;
   const slug = (await findWorkspace(database, workspaceId))?.slug ?? '';
   const show = (title: string, path: string): Shown => ({
     threadId: null,
@@ -193,9 +193,10 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
         return artifact === null ? null : show(artifact.title, paths.artifact(slug, id));
       }
       case 'conversation': {
-        const conversation = await findConversation(database, { workspaceId, userId }, asId(id));
+        const conversation = await findShownConversation(database, viewer, asId(id));
         if (conversation === null) return null;
-        const { title, collectionId } = conversation;
+        const { title, collectionId, authorId } = conversation;
+        if (authorId !== viewer.userId) return show(title, paths.conversation(slug, id));
         const home = paths.home(slug, id);
         return show(title, collectionId === null ? home : paths.collection(slug, collectionId, { chat: id }));
       }

@@ -4,7 +4,8 @@
  */
 import { asId, type MessageId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { findConversation, findMessage } from '@/lib/domain/conversations/store';
+import { findShownConversation } from '@/lib/domain/conversations/shown-store';
+import { findMessage } from '@/lib/domain/conversations/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { findWorkspace } from '@/lib/domain/team/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
@@ -28,7 +29,7 @@ const nouns: Readonly<Record<string, { readonly kind: SubjectKind; readonly noun
 const address =
   /\/w\/([\w-]{1,100})\/(sources|artifacts|tables|knowledge|runs|messages|workflows\/previews)\/([\w-]{1,100})(?:\?[\w=&%.~-]{0,300})?(?:#[\w%.-]{0,200})?/g;
 
-/** A message is called by its conversation. Those of others are private. */
+/** A message is called by its conversation. Those of others are private unless they are shown. */
 async function findMessageCard(
   database: Database,
   viewer: Viewer,
@@ -36,7 +37,7 @@ async function findMessageCard(
 ): Promise<LinkCard | null> {
   const message = await findMessage(database, viewer.workspaceId, asId<MessageId>(id));
   if (message === null) return null;
-  const conversation = await findConversation(database, viewer, message.conversationId);
+  const conversation = await findShownConversation(database, viewer, message.conversationId);
   if (conversation === null) return null;
   return { path, noun: message.role === 'assistant' ? 'Answer' : 'Question', title: conversation.title };
 }

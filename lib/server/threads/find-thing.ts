@@ -2,12 +2,13 @@
  * Finds the thing that threads are about, as one member may see it: what it is called, where it is shown, and the text that passages are
  * found in. A thing that does not exist and one that the member may not open are the same: null.
  */
-import { asId, type MessageId } from '@/lib/core/ids';
+import { asId, type MessageId, type UserId } from '@/lib/core/ids';
 import { AppError } from '@/lib/core/errors';
 import { paths } from '@/lib/core/paths';
 import { findArtifact } from '@/lib/domain/artifacts/store';
 import { findVersion } from '@/lib/domain/artifacts/version-store';
-import { findConversation, findMessage } from '@/lib/domain/conversations/store';
+import { findShownConversation, type ShownConversation } from '@/lib/domain/conversations/shown-store';
+import { findMessage } from '@/lib/domain/conversations/store';
 import { openPage } from '@/lib/domain/pages/page';
 import { findPage } from '@/lib/domain/pages/page-store';
 import { findPlan } from '@/lib/domain/research/plan-store';
@@ -28,6 +29,8 @@ export type Thing = {
   readonly title: string;
   /** True if only the member who is looking may open it. */
   readonly isPrivate: boolean;
+  /** The member whose alone it is, who is told of every thread about it; null if it belongs to all. */
+  readonly authorId: UserId | null;
   /** The newest version of a page or an artifact, which members edit together. */
   readonly version: number | null;
   /** Reads the text as it is now; null if passages of it cannot be talked about. */
@@ -55,6 +58,7 @@ const findSourceThing: Finder = async (database, { workspaceId }, { id, slug }) 
   return {
     title: source.title,
     isPrivate: false,
+    authorId: null,
     version: null,
     readText: async () =>
       currentRevisionId === null ? null : findRevision(database, workspaceId, currentRevisionId),
@@ -64,25 +68,32 @@ const findSourceThing: Finder = async (database, { workspaceId }, { id, slug }) 
   };
 };
 
+/** Others find an answer while its conversation is shown, on the page on which they read that. */
 const findAnswerThing: Finder = async (database, viewer, { id, slug }) => {
   const message = await findMessage(database, viewer.workspaceId, asId<MessageId>(id));
   if (message === null || message.role !== 'assistant') return null;
-  const conversation = await findConversation(database, viewer, message.conversationId);
+  const conversation = await findShownConversation(database, viewer, message.conversationId);
   if (conversation === null) return null;
-  const { collectionId, contextType, title } = conversation;
+  const { title, shownAt, authorId } = conversation;
   return {
     title,
-    isPrivate: true,
+    isPrivate: shownAt === null,
+    authorId,
     version: null,
     readText: () => Promise.resolve(message),
     readPart: nothing,
     findPart: nothing,
     writePath: () =>
-      collectionId === null
-        ? paths.home(slug, contextType === 'workspace' ? conversation.id : null)
-        : paths.collection(slug, collectionId, { chat: conversation.id }),
+      authorId === viewer.userId
+        ? writeOwnPath(conversation, slug)
+        : paths.conversation(slug, conversation.id),
   };
 };
+
+function writeOwnPath({ id, collectionId, contextType }: ShownConversation, slug: string): string {
+  if (collectionId !== null) return paths.collection(slug, collectionId, { chat: id });
+  return paths.home(slug, contextType === 'workspace' ? id : null);
+}
 
 const findArtifactThing: Finder = async (database, { workspaceId }, { id, slug }) => {
   const artifact = await findArtifact(database, workspaceId, asId(id));
@@ -90,6 +101,7 @@ const findArtifactThing: Finder = async (database, { workspaceId }, { id, slug }
   return {
     title: artifact.title,
     isPrivate: false,
+    authorId: null,
     version: artifact.currentVersion,
     readText: () =>
       findVersion(database, workspaceId, { artifactId: artifact.id, number: artifact.currentVersion }),
@@ -105,6 +117,7 @@ const findTableThing: Finder = async (database, { workspaceId }, { id, slug }) =
   return {
     title: table.title,
     isPrivate: false,
+    authorId: null,
     version: null,
     readText: nothing,
     readPart: nothing,
@@ -126,6 +139,7 @@ const findPageThing: Finder = async (database, { workspaceId }, { id, slug }) =>
   return {
     title: page.title,
     isPrivate: false,
+    authorId: null,
     version: page.version,
     readText: nothing,
     readPart: (part) =>
@@ -143,6 +157,7 @@ const findPlanThing: Finder = async (database, viewer, { id, slug }) => {
   return {
     title: plan.question,
     isPrivate: true,
+    authorId: plan.userId,
     version: null,
     readText: nothing,
     readPart: nothing,
@@ -160,6 +175,7 @@ const findPreviewThing: Finder = async (database, { workspaceId }, { id, slug })
   return {
     title: preview.description,
     isPrivate: false,
+    authorId: null,
     version: null,
     readText: nothing,
     readPart: nothing,
@@ -177,6 +193,7 @@ const findRunThing: Finder = async (database, viewer, { id, slug }) => {
   return {
     title: 'question' in run.input ? run.input.question : run.kind,
     isPrivate: run.conversationId !== null,
+    authorId: null,
     version: null,
     readText: nothing,
     readPart: nothing,

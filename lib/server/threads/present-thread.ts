@@ -38,17 +38,17 @@ export async function presentThreads(
     isAnchored && thing !== null ? await thing.readText() : null,
   );
   const findLinks = await createLinkFinder(database, viewer);
-  const isReached = await createReachFinder(database, threads, comments);
   const replies: ThreadReply[] = [];
   for (const [index, thread] of threads.entries()) {
+    const said = comments.get(thread.id) ?? [];
     const of = {
       thread,
       thing,
       people,
-      comments: comments.get(thread.id) ?? [],
+      comments: said,
       followState: followed.get(thread.id) ?? null,
       found: found[index] ?? { state: 'gone', span: null },
-      isReached,
+      isReached: await createReachFinder(database, thread, said),
     } as const;
     replies.push(await presentOne(viewer, of, findLinks));
   }
@@ -65,15 +65,14 @@ export async function presentThread(
   return reply;
 }
 
-/** Asks whom a mention reaches only if somebody is mentioned. The threads are about one thing. */
+/** Asks whom a mention reaches only if somebody is mentioned. */
 async function createReachFinder(
   database: Database,
-  [thread]: readonly Thread[],
-  comments: ReadonlyMap<string, readonly Comment[]>,
+  thread: Thread,
+  comments: readonly Comment[],
 ): Promise<Presented['isReached']> {
-  const hasMention = [...comments.values()].flat().some(({ markdown }) => listMentioned(markdown).length > 0);
-  const outsiders =
-    thread === undefined || !hasMention ? null : await listOutsiders(database, thread.subject);
+  const hasMention = comments.some(({ markdown }) => listMentioned(markdown).length > 0);
+  const outsiders = hasMention ? await listOutsiders(database, thread.subject, thread.id) : null;
   return (userId) => outsiders?.has(userId) !== true;
 }
 

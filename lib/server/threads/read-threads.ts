@@ -37,12 +37,21 @@ export function readThreadTally(viewer: Viewer, name: SubjectName) {
   });
 }
 
-export function readOutsiders(viewer: Viewer, name: SubjectName) {
+/** @param about the thing, and the thread about it if that has begun: somebody who reads the thread alone may ask, too */
+export function readOutsiders(
+  viewer: Viewer,
+  { threadId, ...name }: SubjectName & { readonly threadId: string | null },
+) {
   return inWorkspace(viewer, async (database) => {
-    await requireThing(database, viewer, name);
+    const begun = threadId === null ? null : await requireThread(database, viewer, threadId);
+    const thing = begun === null ? await requireThing(database, viewer, name) : begun.thing;
     const people = await loadPeople(database, viewer);
-    const outsiders = await listOutsiders(database, name);
-    return { items: [...outsiders].map((id) => nameOf(people, id)), next: null };
+    const outsiders = await listOutsiders(database, begun?.thread.subject ?? name, threadId);
+    return {
+      items: [...outsiders].map((id) => nameOf(people, id)),
+      next: null,
+      reads_thread_only: thing === null || thing.isPrivate,
+    };
   });
 }
 

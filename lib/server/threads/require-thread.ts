@@ -1,7 +1,8 @@
 /**
  * Finds a thread for a member who may read it: one who may open the thing it is about, or who follows the thread because they wrote in it,
  * were mentioned, or had it assigned to them. So a mention shows a colleague the comment and the passage it is about, even beside a private
- * conversation, and nothing more. A thread whose thing is gone stays with those who follow it.
+ * conversation, and nothing more. A thread whose thing is gone stays with those who follow it. Of a conversation that is not shown, the database
+ * hides the threads into which its author brought nobody (decision 132).
  */
 import { notFound } from '@/lib/core/errors';
 import type { Viewer } from '@/lib/domain/team/actor';

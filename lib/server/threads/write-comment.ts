@@ -103,10 +103,11 @@ export async function beginThreadWithin(
       now,
     });
   const here = new Set(members.map(({ userId }) => userId));
+  const concerned = thing.authorId === null ? concernedIds : [...concernedIds, thing.authorId];
   await addFollowers(
     database,
     thread,
-    concernedIds.filter((id) => here.has(id)),
+    concerned.filter((id) => here.has(id)),
   );
   await tellAboutComment(database, { thread, comment, members });
   return presentThread(database, viewer, { thread, thing });

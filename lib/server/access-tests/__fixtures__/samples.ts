@@ -206,6 +206,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   rejectWorkflowPreview: () => ({ body: { reason: 'No' } }),
   runWorkflow: (ids) => ({ body: { record_id: ids.sources } }),
   endStepPause: () => ({ body: { action_id: stepIds.hook, how: 'try_now' } }),
+  showConversation: () => ({ body: { tell_user_ids: [] } }),
   listThreads: (ids) => ({ query: { kind: 'artifact', id: ids.artifacts } }),
   tallyThreads: (ids) => ({ query: { kind: 'artifact', id: ids.artifacts } }),
   listOutsiders: (ids) => ({ query: { kind: 'artifact', id: ids.artifacts } }),
@@ -445,6 +446,11 @@ export const mixes: readonly Mix[] = [
     send: (_own, other) => ({ body: { access: 'people', user_ids: [other.members] } }),
   },
   {
+    endpoint: 'showConversation',
+    reference: 'tell_user_ids',
+    send: (_own, other) => ({ body: { tell_user_ids: [other.members] } }),
+  },
+  {
     endpoint: 'setUsageLimits',
     reference: 'user_id',
     send: (_own, other) => ({ body: { exceptions: [{ user_id: other.members, tokens: 1, cost_usd: null }] } }),
@@ -459,6 +465,11 @@ export const mixes: readonly Mix[] = [
     send: (_own, other) => ({ body: { kind, id: other[`${kind}s`] } }),
   })),
   { endpoint: 'tallyThreads', reference: 'id', send: (_own, other) => ({ query: { kind: 'run', id: other.runs } }) },
+  {
+    endpoint: 'listOutsiders',
+    reference: 'thread_id',
+    send: (own, other) => ({ query: { kind: 'artifact', id: own.artifacts, thread_id: other.threads } }),
+  },
   { endpoint: 'listOutsiders', reference: 'id', send: (_own, other) => ({ query: { kind: 'source', id: other.sources } }) },
   listed('listWorkflowPreviews', 'workflow_id', 'workflows'),
   listed('listWorkflowPreviews', 'conversation_id', 'conversations'),
