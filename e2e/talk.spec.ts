@@ -367,7 +367,7 @@ test('members see who else is at an example table, which is undone, and read and
   ).toBeVisible();
 
   // Sam finds it in the inbox, and in the menu of the collection.
-  const home = sam.url();
+  const home = `/w/rivers/c/${collectionId}`;
   await sam.goto('/w/rivers/inbox');
   await sam.getByRole('link', { name: `Ada Park showed you a conversation · ${title}` }).click();
   await expect(sam.getByRole('heading', { name: title })).toBeVisible();

@@ -33,7 +33,7 @@ export function scoreCloseness(index: PacketIndex, question: Question, told: Sco
 }
 
 /** Returns how much a word counts that is so much like the asked one. */
-export const weighLikeness = (likeness: number): number =>
+const weighLikeness = (likeness: number): number =>
   (alikeFactor * (likeness - leastLikeness)) / (1 - leastLikeness);
 
 const findHighest = (scores: Float64Array): number =>
