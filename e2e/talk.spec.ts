@@ -370,7 +370,7 @@ test('members see who else is at an example table, which is undone, and read and
   const home = `/w/rivers/c/${collectionId}`;
   await sam.goto('/w/rivers/inbox');
   await sam.getByRole('link', { name: `Ada Park showed you a conversation · ${title}` }).click();
-  await expect(sam.getByRole('heading', { name: title })).toBeVisible();
+  await expect(sam.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await sam.goto(home);
   await conversations(sam, 'New conversation').click();
   await sam
