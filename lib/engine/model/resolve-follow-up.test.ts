@@ -10,6 +10,14 @@ describe('resolveFollowUp', () => {
     [['Who was Margaret Hale?'], 'Where was her office?', 'Where was Margaret Hale’s office?'],
     [['How tall is the Skerrow Lighthouse?'], 'What about Odde Pier?', 'How tall is Odde Pier?'],
     [['How many visitors came in 2019?'], 'And in 2022?', 'How many visitors came in 2022?'],
+    [
+      ['When did the bridge fall?'],
+      'Was anyone hurt when it came down?',
+      'Was anyone hurt when the bridge came down?',
+    ],
+    [['When did the old bridge fall in?'], 'Who filmed it?', 'Who filmed the old bridge?'],
+    [['Did the council approve the plan?'], 'When did it meet?', 'When did the council meet?'],
+    [['Does the council of the town meet?'], 'Who leads it?', 'Who leads the council?'],
     [['When did the lamp fail?'], 'Why?', 'When did the lamp fail: why?'],
     [
       ['When was the old mill built?', 'Who designed it?'],

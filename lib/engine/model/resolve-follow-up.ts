@@ -91,9 +91,25 @@ function findSubject(question: string): Subject {
   return subject === null || ofTexts.test(subject) ? null : subject;
 }
 
+const beforeVerb = /\b(?:do|does|did|can|could|will|would|should|may|might|must)\s+$/iu;
+
+/** "When did the bridge fall?" asks about the bridge: behind such an auxiliary, what is named is followed by a verb. */
+function readNounPhrase(question: string): Subject {
+  const found = nounPhrase.exec(question);
+  if (found === null) return null;
+  const { index, 0: phrase } = found;
+  const isBeforeVerb = beforeVerb.test(question.slice(0, index));
+  if (!isBeforeVerb || /^\s+of\b/iu.test(question.slice(index + phrase.length))) return phrase;
+  const words = phrase
+    .replace(/(?<=\s)(?:the|an?|this|that|our|their|its)\s.*$/iu, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return words.slice(0, Math.max(2, words.length - 1)).join(' ');
+}
+
 /** The first name, or else the first noun phrase with an article. The first word of a question is no name. */
 function readSubject(question: string): Subject {
-  const phrase = nounPhrase.exec(question)?.[0] ?? null;
+  const phrase = readNounPhrase(question);
   const named = [...question.matchAll(name)].find(
     ({ index, 0: words }) => index > 0 || /\s/.test(words.replace(questionStart, '').trim()),
   );
