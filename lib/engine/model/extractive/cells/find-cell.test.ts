@@ -30,6 +30,15 @@ describe('findCell for numbers', () => {
     expect(value('The dam holds 38 million litres.', { name: 'Height', type: 'number' })).toBeNull();
   });
 
+  it.each([
+    'The deck fell 190 feet.',
+    'Its deck was to be stiffened by trusses 25 feet deep, and the whole was to cost $11 million.',
+  ])('takes no other dimension for the width of a deck: %s', (text) => {
+    const deck = { name: 'Deck', type: 'number', description: 'How wide was the deck, in feet?' };
+    expect(value(text, deck)).toBeNull();
+    expect(value(`${text} The deck was 39 feet wide.`, deck)).toBe(39);
+  });
+
   const patients = { name: 'Patients', type: 'number' };
   it.each([
     ['The trial enrolled 214 patients.', 214],

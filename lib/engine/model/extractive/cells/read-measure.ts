@@ -14,6 +14,7 @@ import { findClause } from './clauses';
 import { countsAsked } from './counted-things';
 import { listLabelledValues } from './labelled-values';
 import { holdsTerm, listKeysAround, measureShare, readKeys, tellsEvent } from './measure-agreement';
+import { hasOtherDimension } from './other-dimension';
 import { hasAskedUnit, withWholeUnit } from './units';
 
 type Measure = {
@@ -81,6 +82,7 @@ function readSentence(index: PacketIndex, { unit, ask, list }: Sentence): Candid
   const all = list(unit.text, ask);
   const around = listKeysAround(index, unit);
   return all.flatMap((measure) => {
+    if (ask.kind === 'number' && hasOtherDimension(unit.text, measure, ask.text)) return [];
     const clause = clauseOf(unit.text, measure, all);
     const isCounted = ask.kind === 'number' && countsAsked(measure.unit, { ask, clause });
     const agrees = isCounted || namesColumn(clause, { ask, around, isOnly: all.length === 1, unit });
