@@ -94,6 +94,17 @@ describe('answerQuestion', () => {
     expect(answered.outcome === 'declined' && answered.draft.markdown).toContain(says);
   });
 
+  it('does not say that the words of an earlier question are missing', () => {
+    const answered = answerQuestion(
+      makeIndex(sources),
+      { text: 'Where’s the toll booth?', earlier: ['What should a zeppelin watch out for?'] },
+      { sources: toPacketSources(sources), leftOut: 0 },
+    );
+    const said = answered.outcome === 'declined' ? answered.draft.markdown : '';
+    expect(said).toContain('“toll booth”');
+    expect(said).not.toContain('zeppelin');
+  });
+
   it('takes no condition for a question for a date', () => {
     expect(outcome('What did the council discuss when the repairs of the pier began?')).toBe('answered');
   });

@@ -27,7 +27,7 @@ export function writeDecline(
   lacking: LackingFact = null,
 ): Draft {
   const writer = createDraftWriter();
-  const looked = dropEveryday(subjects.filter(({ term }) => term.role === 'subject'))
+  const looked = dropEveryday(dropCarried(subjects.filter(({ term }) => term.role === 'subject')))
     .toSorted((left, right) => right.weight - left.weight)
     .slice(0, mostTerms);
   const absent = looked.filter((match) => match.presence === 0);
@@ -41,6 +41,14 @@ export function writeDecline(
   }
   writer.add([searchDescription, ...describeLeftOut(context)].join('\n'));
   return writer.finish('Not in your sources');
+}
+
+/** A question that has words of its own is not declined for the sake of an earlier one's. */
+function dropCarried(subjects: readonly TermMatch[]): readonly TermMatch[] {
+  const own = subjects.filter(({ term }) => !term.isCarried);
+  return own.length === 0
+    ? subjects
+    : subjects.filter((match) => !match.term.isCarried || match.presence > 0);
 }
 
 /** Nobody collects a page about "use". Everyday words are named only if the question has no others. */
