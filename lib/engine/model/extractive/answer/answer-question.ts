@@ -99,14 +99,15 @@ function answerFrom(
   const isSupported = decision.answers || otherwise !== undefined;
   const isUnknown = asksUnknown(subjects, question) || isScattered(index, subjects);
   const cell = findAskedCell(index, question, scored.matches);
-  if (!isSupported || spans.length === 0 || facts.isLacking || isUnknown)
+  const [first] = spans;
+  if (!isSupported || first === undefined || facts.isLacking || isUnknown)
     return cell === null
       ? decline({ question, subjects, decision, nearest: chosen[0] ?? null }, context)
       : answerWithCell(cell, decision, context);
   const quoted = chooseQuoted(spans, { index, scored: told, question });
   if (isWithin(cell, quoted)) return answerWithCell(cell, decision, context);
   const rivals = findSaidOtherwise(index, quoted, { question, scored: told });
-  const isClear = rivals.length === 0 && isClearAnswer(index, told, spans);
+  const isClear = rivals.length === 0 && isClearAnswer(index, told, first);
   // What was read in other words is already restricted to the passages that say it so.
   const closeness = () => (otherwise === undefined ? scoreCloseness(index, question, told) : told);
   const draft =

@@ -1,28 +1,29 @@
 /**
  * Decides whether the best passage is shown as the answer, or as one of several that come closest. It is the answer if it says most of what
- * the question asks about and scores above the next passage. Of 171 answers over real documents, these two shares told right from wrong best
- * (decision 113). Pure.
+ * the question asks about and nothing elsewhere in the sources scores nearly as high: what stands beside it tells of the same, while another
+ * place is another answer. Of several measures, these two told right from wrong best (decisions 113 and 139). Pure.
  */
 import type { ChosenSpan } from './choose-spans';
 import { measureCoverage } from './measure-support';
-import type { PacketIndex } from './packet-index';
+import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
 import type { ScoredUnits } from './score-units';
 
-const leastCoverage = 0.7;
-/** A passage that scores at least this share of the best one answers as well as that one. */
-const equalShare = 0.95;
+const least = { toRival: 0.7, toAnswer: 0.75 };
+/** A passage elsewhere that scores more than this share of the best one may be what answers. */
+const rivalShare = 0.8;
+const nearChars = 1_000;
 
-/** True if the passage says most of what the question asks about. */
+/** True if the passage says so much of what the question asks about that other passages may contradict it. */
 export const saysMost = (index: PacketIndex, scored: ScoredUnits, span: ChosenSpan): boolean =>
-  measureCoverage(index, scored, span) >= leastCoverage;
+  measureCoverage(index, scored, span) >= least.toRival;
 
-export function isClearAnswer(
-  index: PacketIndex,
-  scored: ScoredUnits,
-  spans: readonly ChosenSpan[],
-): boolean {
-  const [first, second] = spans;
-  if (first === undefined) return false;
-  const isAhead = second === undefined || second.score <= equalShare * first.score;
-  return isAhead && saysMost(index, scored, first);
+export function isClearAnswer(index: PacketIndex, scored: ScoredUnits, first: ChosenSpan): boolean {
+  const best = scored.total[first.best.id] ?? 0;
+  const isAhead = !index.units.some(
+    (unit) => isElsewhere(unit, first) && (scored.total[unit.id] ?? 0) > rivalShare * best,
+  );
+  return isAhead && measureCoverage(index, scored, first) >= least.toAnswer;
 }
+
+const isElsewhere = (unit: IndexedUnit, { best }: ChosenSpan): boolean =>
+  !isSameSource(unit, best) || distanceBetween(unit, best) > nearChars;

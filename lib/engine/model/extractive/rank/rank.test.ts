@@ -74,15 +74,34 @@ describe('chooseSpans and isClearAnswer', () => {
     expect(spansOf(0.6, 1)).toEqual([1, 1]);
   });
 
-  it('take a passage for the answer only if it says most of the question and stands out', () => {
+  const yards = makeIndex([
+    {
+      title: 'Yard',
+      markdown: `A mother may take leave for twenty whole weeks after a birth. ${'The harbour is old. '.repeat(80)}\n\nA partner may take leave for four whole weeks after it.`,
+    },
+  ]);
+
+  it('take a passage for the answer only if it says most of the question and nothing elsewhere scores nearly as high', () => {
+    const scored = scoreUnits(yards, question);
+    const [span] = chooseSpans(yards, scored);
+    if (span === undefined) throw new Error('no span');
+    const elsewhere =
+      yards.units.find(({ id }) => id !== span.best.id && (scored.total[id] ?? 0) > 0)?.id ?? 0;
+    const total = Float64Array.from(scored.total, (_score, id) => (id === span.best.id ? 1 : 0));
+    const isClear = (share: number) =>
+      isClearAnswer(yards, { ...scored, total: total.with(elsewhere, share) }, span);
+    expect(isClear(0.7)).toBe(true);
+    expect(isClear(0.9)).toBe(false);
+    const other = scoreUnits(yards, readQuestion('How long is the leave of a foreman at the harbour?'));
+    expect(isClearAnswer(yards, other, span)).toBe(false);
+  });
+
+  it('take what scores as high beside it for the same answer', () => {
     const scored = scoreUnits(own, question);
     const [span] = chooseSpans(own, scored);
     if (span === undefined) throw new Error('no span');
-    const beside = (share: number) => [span, { ...span, score: share * span.score }];
-    expect(isClearAnswer(own, scored, beside(0.9))).toBe(true);
-    expect(isClearAnswer(own, scored, beside(0.97))).toBe(false);
-    const other = scoreUnits(own, readQuestion('How long is the leave of a foreman at the harbour?'));
-    expect(isClearAnswer(own, other, [span])).toBe(false);
+    const total = scored.total.map(() => scored.total[span.best.id] ?? 0);
+    expect(isClearAnswer(own, { ...scored, total }, span)).toBe(true);
   });
 });
 
