@@ -39,6 +39,16 @@ describe('findCell for numbers', () => {
     expect(value(`${text} The deck was 39 feet wide.`, deck)).toBe(39);
   });
 
+  it('takes the value of what the source is about, not of another thing that it names beside it', () => {
+    const text =
+      'The deck was 39 feet wide. The Golden Gate Bridge, with a longer span, had a deck 90 feet wide.';
+    const deck = { name: 'Deck', type: 'number', description: 'How wide was the deck, in feet?' };
+    expect(value(text, deck)).toBe(39);
+    expect(value(text, { ...deck, description: 'How wide was the deck of the Golden Gate Bridge?' })).toBe(
+      90,
+    );
+  });
+
   const patients = { name: 'Patients', type: 'number' };
   it.each([
     ['The trial enrolled 214 patients.', 214],

@@ -9,6 +9,7 @@ import { findMoney, writeMoney } from '../analysis/money';
 import type { JsonValue } from '@/lib/core/json';
 import type { IndexedUnit, PacketIndex } from '../rank/packet-index';
 import type { CellAsk } from './cell-ask';
+import { listNames } from '../text/list-names';
 import { type Candidate, type CellFound, chooseCandidate } from './cell-found';
 import { findClause } from './clauses';
 import { countsAsked } from './counted-things';
@@ -90,7 +91,7 @@ function readSentence(index: PacketIndex, { unit, ask, list }: Sentence): Candid
     const strength =
       (isCounted ? 1 : measureShare(index, ask.named, around)) +
       0.5 * measureShare(index, ask.told, around) +
-      0.2 * nameSource(index, unit);
+      0.2 * (nameSource(index, unit) - (isOfAnother(index, unit, ask) ? 1 : 0));
     return [{ value: measure.value, units: [unit], strength }];
   });
 }
@@ -129,6 +130,19 @@ function namesColumn(clause: string, { ask, around, isOnly, unit }: Around): boo
   const own = new Set(unit.keys);
   const isNear = ask.named.some((term) => holdsTerm(term, near));
   return isNear || (isOnly && !tellsEvent(clause) && ask.named.every((term) => holdsTerm(term, own)));
+}
+
+/**
+ * True if a sentence begins with the name of something that neither the column nor the title names: "The Golden Gate Bridge had a deck 90 feet
+ * wide". Another sentence then rather tells of what the source is about.
+ */
+function isOfAnother(index: PacketIndex, { source, text }: IndexedUnit, ask: CellAsk): boolean {
+  const [first] = listNames(text);
+  const isSubject =
+    first !== undefined && first.includes(' ') && /^(?:the )?$/iu.test(text.slice(0, text.indexOf(first)));
+  if (!isSubject) return false;
+  const known = new Set([...(index.titleKeys.get(source) ?? []), ...readKeys(ask.text)]);
+  return ![...readKeys(first)].some((key) => known.has(key));
 }
 
 /** A sentence that names what the source is about states it of that, not of something else. */
