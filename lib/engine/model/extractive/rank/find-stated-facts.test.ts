@@ -49,7 +49,9 @@ const long = makeIndex([
       'You will remember the journey to Ghent. Forty-one singers came, and the coach broke down twice. We sang three carols.',
       'The colony had a population of 60,000 in 1754.',
       'His successor called for a retreat in 1970. Ada Holm (1871–1950) did not.',
+      'Nobody drowned in the flood.',
       '- The coach was cheap.\n- The true cost was £311.',
+      "The gate broke at 11 o'clock. It was the worst hour of the colony.",
     ].join('\n\n'),
   },
 ]);
@@ -64,6 +66,7 @@ describe('findStatedFacts in running prose', () => {
     ['the short name of a thing', 'How many provinces did the Ottoman empire contain?'],
     ['people who are counted by what they do', 'How many people travelled to Ghent?'],
     ['people who are counted as a population', 'How many people lived in the colony?'],
+    ['that it was nobody', 'How many people drowned in the flood?'],
     ['what is counted without a noun', 'How many were at Ghent?'],
     ['a wish in other words', 'Who wanted a retreat?'],
     ['a date beside a word that no source has', 'When was the retreat demanded?'],
@@ -79,6 +82,7 @@ describe('findStatedFacts in running prose', () => {
     ],
     ['the item before in a list', 'How much did the coach cost?'],
     ['what only one of two words speaks of', 'How many carols did the colony have?'],
+    ['the hour of what happened, without the day', 'When did the gate break?'],
   ])('takes for no answer a fact about %s', (_what, text) => {
     expect(isLacking(text)).toBe(true);
   });

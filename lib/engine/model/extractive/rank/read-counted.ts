@@ -22,9 +22,9 @@ export const figure = new RegExp(
 /** The noun that is counted ends before this: "were in the expedition". */
 const phraseEnd =
   /(?:^|\s)(?:is|are|was|were|be|do|does|did|has|have|had|can|could|will|would|should|may|might|must|of|in|on|at|to|for|from|with|by|there)(?=\s|$)/iu;
-/** "Forty-one singers" and "a population of 60,000" count people, too. */
+/** "Forty-one singers", "a population of 60,000" and "nobody" count people, too. */
 const countsPeople = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:\\p{N}[\\p{N}.,]{0,20}|(?:${numberWord})(?:-\\p{L}{3,5})?) (?:\\p{L}{1,20} )?\\p{L}{2,20}(?:ers|ors|ists|ians)\\b|\\bpopulation\\b`,
+  `(?<![\\p{L}\\p{N}])(?:\\p{N}[\\p{N}.,]{0,20}|(?:${numberWord})(?:-\\p{L}{3,5})?) (?:\\p{L}{1,20} )?\\p{L}{2,20}(?:ers|ors|ists|ians)\\b|\\b(?:population|nobody|no one)\\b`,
   'iu',
 );
 /** Number of words after a figure within which what it counts is named. */

@@ -14,5 +14,13 @@ export function createKindTest(question: Question): (text: string, kind: AnswerK
   const looksLikeAnswer = ({ surface, isName }: Question['terms'][number]) =>
     kinds.some((kind) => (kind === 'person' ? isName : hasKind(surface, kind)));
   const own = new Set(question.terms.filter(looksLikeAnswer).map(({ key }) => key));
-  return (text, kind) => hasKind(own.size === 0 ? text : leaveOutWords(text, own), kind);
+  const asksDay = pastEvent.test(question.text);
+  return (text, kind) => {
+    const rest = own.size === 0 ? text : leaveOutWords(text, own);
+    return hasKind(kind === 'date' && asksDay ? rest.replace(timeOfDay, ' ') : rest, kind);
+  };
 }
+
+/** "When did it open?" asks for a day or a year, "when does it open?" perhaps for an hour. */
+const pastEvent = /\bwhen (?:did|was|were|had)\b/iu;
+const timeOfDay = /\b\d{1,2}:\d{2}\b|\bo['’]clock\b|\b(?:midnight|noon)\b/giu;
