@@ -109,9 +109,18 @@ function describeSearch({ looked, absent, sourceCount, lacking }: Search): strin
   if (looked.length === 0) return `I looked through ${where} and found no passage that answers this.`;
   const search = `I looked for ${nameTerms(looked)} in ${where}.`;
   if (absent.length > 0) return `${search} Nothing there mentions ${nameTerms(absent, 'disjunction')}.`;
-  return lacking === null
-    ? `${search} The words are there, but no passage brings them together.`
-    : `${search} The words are there, but no passage gives the ${lacking} that you ask for.`;
+  const [only] = looked.length === 1 ? looked : [];
+  const isSaidOtherwise = only !== undefined && only.presence < 1;
+  if (isSaidOtherwise)
+    return `${search} Only words that mean much the same are there, which is not enough to answer.`;
+  const found = only === undefined ? 'The words are there' : 'The word is there';
+  const reason =
+    lacking !== null
+      ? `no passage gives the ${lacking} that you ask for`
+      : only === undefined
+        ? 'no passage brings them together'
+        : 'no passage answers what you ask about it';
+  return `${search} ${found}, but ${reason}.`;
 }
 
 function describeNext(looked: readonly TermMatch[], absent: readonly TermMatch[]): string {
