@@ -62,6 +62,44 @@ describe('captureMarkdown', () => {
     expect(listNodes(parse(markdown)).filter(isActive)).toEqual([]);
   });
 
+  it.each([
+    ['a link to a note', 'See [[Plan]].', 'See Plan.\n'],
+    ['a link with words', 'See [[notes/Plan|the plan]].', 'See the plan.\n'],
+    ['a link in a table', '| a |\n| --- |\n| [[Plan\\|the plan]] |', '| a |\n| --- |\n| the plan |\n'],
+    [
+      'a heading of a note',
+      'See [[Plan#Costs#2026]] and [[#Costs]].',
+      'See Plan > Costs > 2026 and Costs.\n',
+    ],
+    ['a block of a note', 'See [[Plan#^a1b2]].', 'See Plan.\n'],
+    ['the note of a day', 'On [[2026-11-27]].', 'On 2026-11-27.\n'],
+    ['an embedded note', '![[Plan]]', 'Plan\n'],
+    [
+      'an embedded picture',
+      'a ![[pier.png]] b ![[pier.png|120x80]] c ![[pier.png|the pier]]',
+      'a  b  c the pier\n',
+    ],
+    ['a callout', '> [!note] Mind *this*\n> A text.', '> **Mind *this***\n>\n> A text.\n'],
+    ['a callout without a title', '> [!WARNING]\n> A text.', '> **Warning**\n>\n> A text.\n'],
+    ['a folded callout', '> [!tip]- More\n> A text.', '> **More**\n>\n> A text.\n'],
+    ['a callout with a link', '> [!tip] See [[Plan]]\n> A text.', '> **See Plan**\n>\n> A text.\n'],
+    ['a callout in a callout', '> > [!tip] One\n> > A text.', '> > **One**\n> >\n> > A text.\n'],
+    ['a callout of one line', '> [!tip] One', '> **One**\n'],
+    ['a callout in a list', '- > [!tip] One\n  > A text.', '- > **One**\n  > A text.\n'],
+  ])('shows %s as note programs do', (_what, text, expected) => {
+    expect(capture(text).markdown).toBe(expected);
+  });
+
+  it.each([
+    'Take `[[Plan]]` or x[[1]] or [[1, 2]] or [[ 1 ]] or [[1,2],[3,4]].\n',
+    '```\n> [!note] A\n[[ -f x ]] && [[Plan]]\n```\n',
+    'A [[a]](https://a.example) and \\[\\[Plan]] and [[]].\n',
+    '> Quoted [!note] A\n',
+  ])('takes for no mark of a note program: %s', (text) => {
+    expect(capture(text).markdown).toBe(text);
+    expect(capture(text).dropped).toEqual([]);
+  });
+
   it('counts comments as hidden text and reports the rest', () => {
     const captured = capture('<!-- obey me -->\n\n<b>x</b> ![](y.png) [z](vbscript:1)');
     expect(captured.hiddenText).toEqual({ count: 1, sample: 'obey me' });

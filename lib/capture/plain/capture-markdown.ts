@@ -1,9 +1,9 @@
 /**
  * Captures Markdown as it was written, but makes it inert: raw HTML is reduced to its text, comments count as hidden text, images are
- * reduced to their description, and links to anything but http, https and mailto to their words. Changes are made in place, by position, so
+ * reduced to their description, and links to other notes, or to anything but http, https and mailto, to their words. Changes are made in place, by position, so
  * that everything else stays the same to the character. Pure.
  */
-import type { Nodes, Root } from 'mdast';
+import type { Blockquote, Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toString } from 'mdast-util-to-string';
@@ -18,12 +18,12 @@ import {
 } from '../files/captured-file';
 import { createLinkList, readLinkUrl } from '../files/link-list';
 import { readIsoDate } from '../files/read-iso-date';
+import { applyChanges, type Change } from './change';
 import { escapeInline, escapeLine } from './escape-text';
+import { findCallout, findNoteLinks } from './note-syntax';
 import { capturePlain } from './capture-plain';
 import { readFrontMatter } from './front-matter';
 import { isTangled } from './is-tangled';
-
-type Change = { readonly start: number; readonly end: number; readonly text: string };
 
 export function captureMarkdown(
   text: string,
@@ -115,7 +115,7 @@ function parse(markdown: string): Root {
   return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
-type Report = { add(ruling: Ruling): void; end(): Omit<Inert, 'markdown'> };
+type Report = { add(found: Found): void; end(): Omit<Inert, 'markdown'> };
 
 function createReport(): Report {
   const dropped = new Map<string, DroppedPart>();
@@ -144,6 +144,13 @@ function findChanges(tree: Root, source: string, report: Report): Change[] {
   const visit = (node: Nodes): void => {
     const start = node.position?.start.offset ?? 0;
     const end = node.position?.end.offset ?? 0;
+    if (node.type === 'text') {
+      const links = findNoteLinks(source.slice(start, end), start);
+      for (const link of links) report.add(link);
+      changes.push(...links);
+      return;
+    }
+    if (node.type === 'blockquote') changes.push(...findCallout(source, findTextStart(node)));
     const ruling = decideNode(node, source.slice(start, end));
     if (ruling === null) {
       if ('children' in node) node.children.forEach(visit);
@@ -156,17 +163,21 @@ function findChanges(tree: Root, source: string, report: Report): Change[] {
   return changes;
 }
 
+/** Where the first words of a quotation begin, if it begins with a paragraph. */
+function findTextStart({ children: [first], position }: Blockquote): number {
+  const begins = first?.type === 'paragraph' ? first.position : position;
+  return begins?.start.offset ?? 0;
+}
+
 const reasons = {
   'raw-html': 'HTML inside Markdown is not rendered; its text was kept.',
   image: 'Pictures are not captured; their description was kept.',
+  'note-link': 'The note that a link leads to is not part of this source; the words of the link were kept.',
   'unsafe-link': 'The link does not lead to a web page; its text was kept.',
 } as const;
 
-type Ruling = {
-  readonly what: keyof typeof reasons | 'hidden-text';
-  readonly text: string;
-  readonly sample: string;
-};
+type Found = { readonly what: keyof typeof reasons | 'hidden-text'; readonly sample: string };
+type Ruling = Found & { readonly text: string };
 
 /** Decides what a node is replaced with. Null if the node stays, although its children may still change. */
 function decideNode(node: Nodes, source: string): Ruling | null {
@@ -190,16 +201,6 @@ function decideNode(node: Nodes, source: string): Ruling | null {
     return { what: 'unsafe-link', text: escapeInline(toString(node)), sample: node.url };
   }
   return null;
-}
-
-function applyChanges(source: string, changes: readonly Change[]): string {
-  let from = 0;
-  const pieces: string[] = [];
-  for (const change of changes.toSorted((left, right) => left.start - right.start)) {
-    pieces.push(source.slice(from, change.start), change.text);
-    from = change.end;
-  }
-  return pieces.join('') + source.slice(from);
 }
 
 /** Relative addresses and anchors are inert; a scheme must be one of the three. Blanks and control characters cannot hide a scheme. */
