@@ -14,7 +14,7 @@ import {
   Workflow,
 } from 'lucide-react';
 import { useUnreadAlertCount } from '@/components/alerts/use-alerts';
-import { useWaitingApprovals } from '@/components/inbox/use-waiting-approvals';
+import { useWaitingApprovals } from '@/components/approvals/use-waiting-approvals';
 import { useAgentQuestions } from '@/components/llmx/use-agent-questions';
 import type { NavigationGroup, NavigationItem } from '@/components/shell/navigation';
 import { useUnreadNoticeCount } from '@/components/notices/use-notices';

@@ -12,7 +12,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOlder } from '@/lib/client/use-older';
 import type { ApprovalReply } from '@/lib/protocol/http/approvals';
-import { ApprovalOrigin } from './approval-origin';
+import { ApprovalOrigin } from '@/components/approvals/approval-origin';
 import { mergeDecided } from './merge-decided';
 
 const pageSize = 20;

@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from 'react';
 import { usePlace } from '@/components/workspace/place';
 import { DecidedSection } from './decided-section';
-import { useWaitingApprovals } from './use-waiting-approvals';
-import { WaitingSection } from './waiting-section';
+import { useWaitingApprovals } from '@/components/approvals/use-waiting-approvals';
+import { WaitingSection } from '@/components/approvals/waiting-section';
 
 type InboxScreenProps = {
   /** What others told the user, what is assigned to them, and what has become stale or reached a limit. */

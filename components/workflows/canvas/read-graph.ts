@@ -1,5 +1,5 @@
 import { findActionType } from '@/lib/domain/workflows/actions/registry';
-import { describeTrigger } from '@/lib/domain/workflows/effects';
+import { describeTrigger } from '@/lib/domain/workflows/describe-effects';
 import { createGraph } from '@/lib/domain/workflows/graph';
 import { type OutlineRow, outlineWorkflow } from '@/lib/domain/workflows/outline';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';

@@ -6,7 +6,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/core/limits';
 import { capitalise } from '@/lib/core/text';
-import { describeTrigger } from '@/lib/domain/workflows/effects';
+import { describeTrigger } from '@/lib/domain/workflows/describe-effects';
 import { getEntity } from '@/lib/domain/workflows/entities';
 import { triggers } from '@/lib/domain/workflows/triggers';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';

@@ -1,6 +1,7 @@
 /**
  * Shows a conversation to the others of the workspace, or hides it again, and reads what others have shown. Only its author decides, and only
- * in a browser. Readers see questions and answers with their citations: no run, no call of a tool, and nothing that costs.
+ * in a browser. Readers see questions and answers with their citations: no run, no call of a tool, and nothing that costs. What they have said
+ * about it is hidden with it, by the row-level security of threads.
  */
 import { notFound } from '@/lib/core/errors';
 import { asId, type CollectionId, type ConversationId, type UserId } from '@/lib/core/ids';

@@ -10,7 +10,7 @@ import { appendMessage, findSession, lockSession } from '@/lib/domain/llmx/store
 import type { Editor, PersonInBrowser, Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { LlmxQuestionReply } from '@/lib/protocol/http/llmx';
-import { endSessionsOfEndedTokens } from '../team/end-agent-session';
+import { endSessionsOfEndedTokens } from '@/lib/server/team/end-llmx-session';
 import { presentQuestions } from './present-questions';
 
 export type LlmxQuestionAnswer = {

@@ -3,7 +3,7 @@ import { countQuestions, listQuestions } from '@/lib/domain/llmx/question-store'
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { QuestionFilter } from '@/lib/protocol/llmx-words';
-import { endSessionsOfEndedTokens } from '../team/end-agent-session';
+import { endSessionsOfEndedTokens } from '@/lib/server/team/end-llmx-session';
 import type { PageRequest } from './read-sessions';
 import { presentQuestions } from './present-questions';
 

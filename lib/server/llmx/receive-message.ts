@@ -29,7 +29,7 @@ import {
   type UnreadMessage,
   writeMessage,
 } from '@/lib/protocol/llmx';
-import { endSession } from '../team/end-agent-session';
+import { endSession } from '@/lib/server/team/end-llmx-session';
 import { nameReply, refuse, reply } from './reply';
 import { requireSpeaker, type TokenViewer } from './require-speaker';
 import { takeMessage, type Heard } from './take-message';

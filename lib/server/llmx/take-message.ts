@@ -17,7 +17,7 @@ import { sendJob } from '@/lib/platform/jobs/send-job';
 import { answerTaken, type ReadMessage } from '@/lib/protocol/llmx';
 import { beginAction, beginRequest } from './begin-task';
 import { findOnlyProject, findProject } from './find-project';
-import { endSession } from '../team/end-agent-session';
+import { endSession } from '@/lib/server/team/end-llmx-session';
 import { nameReply, refuse, reply } from './reply';
 import type { TokenViewer } from './require-speaker';
 

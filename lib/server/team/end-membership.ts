@@ -5,7 +5,7 @@ import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { revokeInvitations } from '@/lib/domain/team/invitation-store';
 import { deleteMember, type Member } from '@/lib/domain/team/member-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { endSessionsOfEndedTokens } from './end-agent-session';
+import { endSessionsOfEndedTokens } from './end-llmx-session';
 import { requireAnotherOwner } from './require-another-owner';
 
 export async function endMembership(

@@ -4,7 +4,7 @@ import type { PersonInBrowser, Viewer } from '@/lib/domain/team/actor';
 import { revokeApiTokens } from '@/lib/domain/team/api-token-store';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { endSessionsOfEndedTokens } from './end-agent-session';
+import { endSessionsOfEndedTokens } from './end-llmx-session';
 import { lockTeamAsMember } from './lock-team';
 import { decideTokenReach } from './decide-token-reach';
 

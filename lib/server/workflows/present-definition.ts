@@ -5,7 +5,7 @@ import { isSecretField } from '@/lib/domain/workflows/actions/registry';
 import { countChanges } from '@/lib/domain/workflows/diff/count-changes';
 import { diffWorkflows } from '@/lib/domain/workflows/diff/diff-workflows';
 import { listChanges } from '@/lib/domain/workflows/diff/list-changes';
-import { describeEffects } from '@/lib/domain/workflows/effects';
+import { describeEffects } from '@/lib/domain/workflows/describe-effects';
 import type { Issue } from '@/lib/domain/workflows/issue';
 import { outlineWorkflow } from '@/lib/domain/workflows/outline';
 import { maskSecrets } from '@/lib/domain/workflows/secrets';

@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { listShownNames } from '@/lib/domain/team/former-member-store';
 import { listMembers } from '@/lib/domain/team/member-store';
 import { findActionType } from '@/lib/domain/workflows/actions/registry';
-import { describeTrigger } from '@/lib/domain/workflows/effects';
+import { describeTrigger } from '@/lib/domain/workflows/describe-effects';
 import { listLastExecutions } from '@/lib/domain/workflows/execution-store';
 import { countPermittedUses } from '@/lib/domain/workflows/step-store';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '@/lib/core/json';
 import { checkCascade } from '../cascade';
-import { describeEffects } from '../effects';
+import { describeEffects } from '../describe-effects';
 import { validateWorkflow } from '../validate/validate-workflow';
 import { renderValue } from '../values/render-value';
 import { findStarter, starters } from './registry';

@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/link';
 import { useEffect, useRef } from 'react';
-import { ApprovalCard } from '@/components/approvals/approval-card';
+import { ApprovalCard } from './approval-card';
 import { announce } from '@/components/shell/announce';
 import { Button } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { action, assemble, names, sampleConfigs } from './__fixtures__/workflows';
 import { actionTypes } from './actions/registry';
-import { describeEffects, describeTrigger } from './effects';
+import { describeEffects, describeTrigger } from './describe-effects';
 
 const findName = (id: string) => names[id] ?? null;
 const effectOf = (type: string, config = sampleConfigs[type] ?? {}) =>

@@ -1,6 +1,6 @@
 /**
- * Ends the session of an agent that leaves (LLMX 3.9). What has not begun is withdrawn, and nobody is asked about it. Work in progress is
- * finished and still reported.
+ * Ends the LLMX session of an agent that leaves (LLMX 3.9), or whose token or member does, which is why it stands below `llmx`. What has not
+ * begun is withdrawn, and nobody is asked about it. Work in progress is finished and still reported.
  */
 import type { LlmxSession } from '@/lib/domain/llmx/session';
 import { withdrawQuestions } from '@/lib/domain/llmx/question-store';
