@@ -22,6 +22,7 @@ const componentDependencies = [
   'cmdk',
   'eventsource-parser',
   'fast-check',
+  'htmlparser2',
   'katex',
   'lucide-react',
   'marked',

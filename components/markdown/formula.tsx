@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { copyFormulas } from './copy-formulas';
 import type { drawFormula } from './draw-formula';
+import { getTex } from './get-tex';
 
 type FormulaProps = {
   /** The formula as it is written, including its delimiters. */
@@ -81,8 +82,3 @@ export function Formula({ text, isDisplay, stamp }: FormulaProps) {
     </span>
   );
 }
-
-const getTex = (text: string): string => {
-  const signs = /^(?:\$\$|\\)/.test(text) ? 2 : 1;
-  return text.slice(signs, -signs);
-};

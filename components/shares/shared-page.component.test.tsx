@@ -135,6 +135,17 @@ describe('a shared page', () => {
     expect(head).toContain('1 quote whose source has changed since');
   });
 
+  it('draws formulas without a script, and leaves what is no formula as it was written', async () => {
+    await show(700, 'The share is $\\frac{3}{4}$.\n\n$$x^2$$\n\nIt is $\\frac{3$.');
+    const [inline, display, ...others] = document.querySelectorAll('math');
+    expect(inline?.querySelector('mfrac')?.children).toHaveLength(2);
+    expect(display?.getAttribute('display')).toBe('block');
+    expect(others).toEqual([]);
+    expect(document.body.textContent).toContain('It is $\\frac{3$.');
+    const { height = 0 } = inline?.querySelector('mfrac')?.getBoundingClientRect() ?? {};
+    expect(height).toBeGreaterThan(20);
+  });
+
   it('links each quote to its passage, and has a link to the report', async () => {
     await show(1_200);
     const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));

@@ -18,6 +18,7 @@ import type { SharedPath } from '@/lib/core/paths';
 import { isNote, type SharedCitation } from '@/lib/domain/shares/shared-page';
 import { getSourceKey } from './describe-shared';
 import { MarginNote } from './margin-note';
+import { rehypeFormulas } from './rehype-formulas';
 import { rehypeMarginNotes } from './rehype-margin-notes';
 import { rehypeOutline } from './rehype-outline';
 
@@ -54,6 +55,7 @@ function createRehypePlugins(citations: readonly SharedCitation[]): NonNullable<
     rehypeOutline,
     [rehypeCitations, { citations, showPending: false }],
     rehypeMarginNotes,
+    rehypeFormulas,
   ];
 }
 
