@@ -132,7 +132,8 @@ export const beginPipelineEndpoint = defineEndpoint({
     })
     .refine((body) => (body.block_ids === undefined) !== (body.date === undefined), {
       message: 'Give either block_ids or a date.',
-    }),
+    })
+    .meta({ minProperties: 1, maxProperties: 1 }),
   reply: pipelineSchema,
 });
 

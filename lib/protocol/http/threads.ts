@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { anchorStates, followStates, subjectKinds } from '../thread-words';
-import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+import { changeOf, defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
 
 const offset = z.number().int().min(0).max(limits.artifactChars);
 export const threadSpanSchema = z.strictObject({ start: offset, end: offset });
@@ -174,17 +174,12 @@ export const updateThreadEndpoint = defineEndpoint({
   token: 'write',
   refusals: ['not_found'],
   params: idParams,
-  body: z
-    .strictObject({
-      resolved: z.boolean().optional(),
-      assignee_id: idSchema.nullable().optional(),
-      due_on: z.iso.date().nullable().optional(),
-      follow_state: z.enum(followStates).optional(),
-    })
-    .refine(
-      (change) => Object.keys(change).length > 0,
-      'needs `resolved`, `assignee_id`, `due_on` or `follow_state`',
-    ),
+  body: changeOf({
+    resolved: z.boolean().optional(),
+    assignee_id: idSchema.nullable().optional(),
+    due_on: z.iso.date().nullable().optional(),
+    follow_state: z.enum(followStates).optional(),
+  }),
   reply: threadSchema,
 });
 
