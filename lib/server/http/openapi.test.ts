@@ -196,12 +196,17 @@ describe('the OpenAPI document', () => {
 
   it('refuses an answer that it does not describe, also by the parts that a schema only names', () => {
     const { beginAnswer } = createDocumentChecker(made);
+    const asked = { method: 'GET', path: '/v1/collections', status: 401, mediaType: 'application/json' };
+    expect(beginAnswer({ ...asked, hasHeader: () => false })?.end()).toEqual([
+      expect.stringContaining('the header WWW-Authenticate is missing'),
+    ]);
     const judge = (text: string) => {
       const check = beginAnswer({
         method: 'GET',
         path: '/v1/collections',
         status: 200,
         mediaType: 'application/json',
+        hasHeader: () => true,
       });
       return [...(check?.push(text) ?? []), ...(check?.end() ?? [])];
     };

@@ -27,6 +27,7 @@ import type {
 import { healthEndpoint } from '@/lib/protocol/http/health';
 import { nameKind } from '@/lib/protocol/audit-words';
 import type { TokenReach } from '@/lib/protocol/token-scopes';
+import { challenge, tokenNotValid } from './challenge';
 import { endWithRights } from './end-with-rights';
 import { nameOutage } from './name-outage';
 import { readJsonBody, readSentJson, readTextBody } from './read-json-body';
@@ -154,7 +155,8 @@ function answerWith<const E extends Endpoint>(
         await requireStillRightful(member);
       return presentReply(endpoint, guardStream(member, returned), requestId);
     } catch (error) {
-      return presentError(await nameOutage(error), requestId, endpoint.name);
+      const refusal = presentError(await nameOutage(error), requestId, endpoint.name);
+      return refusal.status === statusOfCode.unauthenticated ? challenge(refusal, request) : refusal;
     }
   };
 }
@@ -215,7 +217,7 @@ const notSignedIn =
 async function readCall(endpoint: Gate, request: Request, context: RouteContext) {
   const account = endpoint.access === 'public' ? null : await findAccount(request.headers);
   if (endpoint.access !== 'public' && account === null) {
-    throw new AppError('unauthenticated', notSignedIn);
+    throw new AppError('unauthenticated', request.headers.has('authorization') ? tokenNotValid : notSignedIn);
   }
   if (account?.via !== 'token') refuseForeignOrigin(request);
   if (account !== null) requireReach(endpoint.token, account);
