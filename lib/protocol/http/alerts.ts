@@ -38,10 +38,10 @@ export const listAlertsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: pageQuery.extend({
-    status: z.enum(alertStatuses).optional(),
-    severity: z.enum(alertSeverities).optional(),
-    workflow_id: idSchema.optional(),
-    unread: flagSchema.optional(),
+    status: z.enum(alertStatuses).optional().describe('Only alerts in this state.'),
+    severity: z.enum(alertSeverities).optional().describe('Only alerts of this severity.'),
+    workflow_id: idSchema.optional().describe('Only alerts of this workflow.'),
+    unread: flagSchema.optional().describe('Only those that you have not read, or only those that you have.'),
   }),
   reply: listOf(alertSchema).extend({ unread_count: z.number().int() }),
 });

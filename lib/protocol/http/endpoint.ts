@@ -143,8 +143,18 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 }
 
 export const pageQuery = z.object({
-  cursor: z.string().max(limits.idChars).optional(),
-  limit: z.coerce.number().int().min(1).max(limits.pageItems).default(50),
+  cursor: z
+    .string()
+    .max(limits.idChars)
+    .optional()
+    .describe('The `next` of the page before. If absent, the first page.'),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(limits.pageItems)
+    .default(50)
+    .describe('The most items on a page.'),
 });
 
 /** `{"error":{"code","message","request_id"}}`, plus the extra fields of a conflict. */

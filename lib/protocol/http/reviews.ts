@@ -111,7 +111,9 @@ export const listPipelinesEndpoint = defineEndpoint({
   summary: 'Lists the reviews of journal blocks with their outcomes, newest first.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ page_id: idSchema.optional() }),
+  query: pageQuery.extend({
+    page_id: idSchema.optional().describe('Only reviews of this journal day or page.'),
+  }),
   reply: listOf(listedPipelineSchema),
 });
 

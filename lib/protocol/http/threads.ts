@@ -83,7 +83,10 @@ const markdown = z.string().trim().min(1).max(limits.commentChars);
 /** Chosen by the sender: a comment sent again under the same key is stored once. */
 const sendKey = z.string().min(8).max(limits.idChars);
 
-const thingQuery = z.object({ kind: z.enum(subjectKinds), id: idSchema });
+const thingQuery = z.object({
+  kind: z.enum(subjectKinds).describe('What kind of thing the threads are about.'),
+  id: idSchema.describe('The id of that thing.'),
+});
 
 export const listThreadsEndpoint = defineEndpoint({
   name: 'listThreads',
@@ -124,8 +127,11 @@ export const listOutsidersEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: thingQuery.extend({
-    /** A thread about the thing that has begun. Whom its comments reach can differ from thread to thread. */
-    thread_id: idSchema.optional(),
+    thread_id: idSchema
+      .optional()
+      .describe(
+        'A thread about the thing that has begun. Whom its comments reach can differ from thread to thread.',
+      ),
   }),
   refusals: ['not_found'],
   reply: listOf(threadPersonSchema).extend({

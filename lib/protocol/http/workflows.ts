@@ -169,6 +169,9 @@ export const compareWorkflowVersionsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   params: idParams,
-  query: z.object({ from: numberSchema, to: numberSchema }),
+  query: z.object({
+    from: numberSchema.describe('The earlier version.'),
+    to: numberSchema.describe('The later version.'),
+  }),
   reply: z.object({ before: shownDefinitionSchema, after: shownDefinitionSchema, diff: workflowDiffSchema }),
 });

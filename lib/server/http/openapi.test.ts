@@ -10,7 +10,12 @@ const made = JSON.parse(JSON.stringify(createOpenApiDocument()));
 type Holder = { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> } | undefined;
 type Operation = {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly schema: Schema }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly description?: string;
+    readonly schema: Schema;
+  }[];
   readonly requestBody?: Holder;
   readonly responses: Readonly<Record<string, Holder>>;
 };
@@ -156,6 +161,17 @@ describe('the OpenAPI document', () => {
       return type === 'object' && required === undefined && body.safeParse({}).success !== mayBeEmpty;
     });
     expect(faults.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('says what each parameter of an address does', () => {
+    const silent = Object.values<Record<string, Operation>>(made.paths)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ operationId, parameters = [] }) =>
+        parameters
+          .filter((one) => one.in === 'query' && one.description === undefined)
+          .map(({ name }) => `${operationId} ${name}`),
+      );
+    expect(silent).toEqual([]);
   });
 
   it('lists the nouns by which it groups its operations', () => {
