@@ -121,8 +121,14 @@ export function serve<const E extends Endpoint>(
       return answered;
     });
     countRequest({ method, route, status: response.status }, (performance.now() - begunAt) / secondMs);
-    return response;
+    return request.method === 'HEAD' ? leaveBody(response) : response;
   };
+}
+
+/** Next answers HEAD with what GET answers and forgets its body: a run would be followed, and a file kept open, for good. */
+async function leaveBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 /** A trace that the client began goes on only if a trusted proxy lets it through: anyone could send the header. */
