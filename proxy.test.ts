@@ -154,6 +154,9 @@ describe('pages of other sites', () => {
       expect(allowed(await ask(origin, 'POST'))).toBe(origin);
       expect(allowed(await ask(origin, 'POST', '/mcp'))).toBe(origin);
       expect(response.headers.has('access-control-allow-credentials')).toBe(false);
+      expect(response.headers.get('access-control-expose-headers')).toBe(
+        'X-Request-Id, Content-Disposition, Allow, WWW-Authenticate, Retry-After',
+      );
     }
   });
 

@@ -7,6 +7,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { getEnvironment } from './lib/platform/settings/env';
 import { refuseUnlistedMethod } from './lib/server/http/listed-methods';
 import { pathHeader, readAskedPath } from './lib/server/http/path-header';
+import { readableHeaders } from './lib/server/http/reply-headers';
 import { closedLinkHeader, isClosedLink, listSharedHeaders } from './lib/server/shares/shared-address';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -56,7 +57,7 @@ function allowListedOrigin(headers: Headers, request: NextRequest): void {
   const origin = request.headers.get('origin');
   if (origin === null || !CORS_ORIGINS.includes(origin)) return;
   headers.set('access-control-allow-origin', origin);
-  headers.set('access-control-expose-headers', 'X-Request-Id, Content-Disposition, WWW-Authenticate');
+  headers.set('access-control-expose-headers', readableHeaders.join(', '));
   if (request.method !== 'OPTIONS') return;
   headers.set('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
   headers.set(

@@ -1,6 +1,6 @@
 /**
- * Checks responses of the API against its published description (`/v1/openapi.json`): the address, the status, the media type, and every
- * body, server-sent event and NDJSON line. Anything that the description does not name is a violation. `default` does not count, since it
+ * Checks responses of the API against its published description (`/v1/openapi.json`): the address, the status, the media type, the headers
+ * that it promises, and every body, server-sent event and NDJSON line. Anything that the description does not name is a violation. `default` does not count, since it
  * describes faults of ours.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -9,6 +9,7 @@ import { createParser } from 'eventsource-parser';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Described = {
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean }>>;
   readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 };
 type Operation = {
@@ -26,6 +27,7 @@ type SeenAnswer = {
   readonly path: string;
   readonly status: number;
   readonly mediaType: string;
+  readonly hasHeader: (name: string) => boolean;
 };
 
 /** Takes the text of one response piece by piece. Each call returns what is wrong with the text so far. */
@@ -97,6 +99,8 @@ export function createDocumentChecker(document: ApiDocument): DocumentChecker {
     const where = `${operation.operationId} ${answer.status}`;
     const described = operation.responses[String(answer.status)];
     if (described === undefined) return refuseText(`${where}: this status is not declared`);
+    const missing = listRequiredHeaders(described).find((name) => !answer.hasHeader(name));
+    if (missing !== undefined) return refuseText(`${where}: the header ${missing} is missing`);
     const { content } = described;
     if (content === undefined) return refuseText(`${where}: a body is not declared`, true);
     if (content['*/*'] !== undefined) return nothing;
@@ -141,6 +145,9 @@ function checkSentence(text: string, { status }: SeenAnswer, where: string): str
   if (message === undefined || sentence.test(JSON.parse(message))) return [];
   return [`${where}: ${message} is not a sentence`];
 }
+
+const listRequiredHeaders = ({ headers = {} }: Described) =>
+  Object.keys(headers).filter((name) => headers[name]?.required === true);
 
 type FoundOperation = { readonly operation: Operation; readonly place: readonly string[] };
 

@@ -41,6 +41,7 @@ async function watch({ method, path }: Declared, response: Response): Promise<Re
     path,
     status: response.status,
     mediaType: response.headers.get('content-type')?.split(';')[0]?.trim() ?? '',
+    hasHeader: (name) => response.headers.has(name),
   });
   if (check === null) problems.push(`${method} ${path}: this address is not described`);
   if (check === null || response.body === null) {

@@ -115,9 +115,16 @@ async function checkResponse(
   problems: string[],
 ): Promise<void> {
   const { origin, pathname } = new URL(response.url());
-  const mediaType = response.headers()['content-type']?.split(';')[0] ?? '';
+  const headers = response.headers();
+  const mediaType = headers['content-type']?.split(';')[0] ?? '';
   if (origin !== new URL(getSandbox().address).origin || !pathname.startsWith('/v1/')) return;
-  const seen = { method: response.request().method(), path: pathname, status: response.status(), mediaType };
+  const seen = {
+    method: response.request().method(),
+    path: pathname,
+    status: response.status(),
+    mediaType,
+    hasHeader: (name: string) => name.toLowerCase() in headers,
+  };
   const check = checker.beginAnswer(seen);
   if (check === null) problems.push(`${seen.method} ${pathname}: this address is not described`);
   if (check === null || mediaType !== 'application/json') return;

@@ -1,6 +1,6 @@
 /**
- * Runs before Next in the web process and handles requests that never reach our code there: methods that no request object can represent,
- * addresses that cannot be decoded, and endless bodies. Each is answered in the format of the API or as a small page. It decides nothing
+ * Runs before Next in the web process and handles requests that never reach our code there: methods that no request object can represent
+ * or that a file does not have, addresses that cannot be decoded, and endless bodies. Each is answered in the format of the API or as a small page. It decides nothing
  * about rights and reads no body.
  */
 import { randomUUID } from 'node:crypto';
@@ -20,8 +20,21 @@ export const lingerMs = 5_000;
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+const fileMethods = ['GET', 'HEAD'];
+
 const refusals = {
-  method: { status: 405, code: 'method_not_allowed', message: 'No address here accepts this method.' },
+  method: {
+    status: 405,
+    code: 'method_not_allowed',
+    message: 'No address here accepts this method.',
+    allow: methods,
+  },
+  file: {
+    status: 405,
+    code: 'method_not_allowed',
+    message: 'This file can only be read.',
+    allow: fileMethods,
+  },
   address: {
     status: 400,
     code: 'invalid_input',
@@ -47,9 +60,13 @@ export function guardListener(listener, bounds = bodyBounds) {
 
 function findRefusal({ method, url = '/', headers }, { maxBytes }) {
   if (!methods.includes(method ?? '')) return refusals.method;
+  if (isFile(url) && !fileMethods.includes(method ?? '')) return refusals.file;
   if (!isDecodable(url.split('?')[0])) return refusals.address;
   return Number(headers['content-length'] ?? 0) > maxBytes ? refusals.large : null;
 }
+
+/** Files that Next serves without asking us. To a method that they do not have it answers 500. */
+const isFile = (url) => /^\/(?:_next\/static\/|[^/?]+\.\w+(?:\?|$))/.test(url);
 
 function isDecodable(path) {
   try {
@@ -98,7 +115,7 @@ function watchBody(request, response, { maxBytes, idleMs }) {
   request.once('close', stop);
 }
 
-function refuse(request, response, { status, code, message }) {
+function refuse(request, response, { status, code, message, allow }) {
   if (!response.headersSent) {
     const requestId = randomUUID();
     const isApi = /^\/(?:v1\/|mcp(?:[/?]|$))/.test(request.url ?? '');
@@ -113,7 +130,7 @@ function refuse(request, response, { status, code, message }) {
       'cache-control': 'private, no-store',
       'x-request-id': requestId,
       connection: 'close',
-      ...(status === 405 ? { allow: methods.join(', ') } : {}),
+      ...(allow === undefined ? {} : { allow: allow.join(', ') }),
     });
     if (request.method === 'HEAD') response.flushHeaders();
     else response.write(text);

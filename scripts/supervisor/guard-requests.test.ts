@@ -63,6 +63,8 @@ describe('the request guard', () => {
   it.each([
     ['TRACE / HTTP/1.1', '405 Method Not Allowed', 'No address here accepts this method.'],
     ['TRACE /v1/runs HTTP/1.1', '405 Method Not Allowed', '"code":"method_not_allowed"'],
+    ['POST /icon.svg HTTP/1.1', '405 Method Not Allowed', 'This file can only be read.'],
+    ['OPTIONS /_next/static/a/b.js?x HTTP/1.1', '405 Method Not Allowed', 'allow: GET, HEAD\r\n'],
     ['PROPFIND /v1/runs HTTP/1.1', '405 Method Not Allowed', '"code":"method_not_allowed"'],
     ['QUERY /mcp HTTP/1.1', '405 Method Not Allowed', '"code":"method_not_allowed"'],
     ['GET /s/%ff HTTP/1.1', '400 Bad Request', '<h1>The address contains'],
@@ -74,7 +76,7 @@ describe('the request guard', () => {
     expect(statusOf(heard)).toBe(`HTTP/1.1 ${status}`);
     expect(heard).toContain(words);
     expect(heard).toContain("content-security-policy: default-src 'none'");
-    if (status.startsWith('405')) expect(heard).toMatch(/\r\nallow: GET, HEAD, POST/i);
+    if (status.startsWith('405')) expect(heard).toMatch(/\r\nallow: GET, HEAD/i);
   });
 
   it('passes all other requests on unchanged', async () => {

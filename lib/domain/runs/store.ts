@@ -339,10 +339,18 @@ export async function endRun(
   holder: RunHolder,
   end: RunEnd & { readonly now: Date },
 ): Promise<boolean> {
-  const { now, failure, ...fields } = end;
+  const { now, failure, status, model, inputTokens, outputTokens, costUsd } = end;
   const ended = await database.run.updateMany({
     where: { id: holder.runId, workspaceId: holder.workspaceId, attempt: holder.attempt },
-    data: { ...fields, finishedAt: now, ...(failure === null ? {} : { failure }) },
+    data: {
+      status,
+      model,
+      inputTokens,
+      outputTokens,
+      costUsd,
+      finishedAt: now,
+      ...(failure === null ? {} : { failure }),
+    },
   });
   return ended.count > 0;
 }

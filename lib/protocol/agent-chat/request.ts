@@ -20,39 +20,52 @@ const budgetSchema = lenientWireObject({
   max_seconds: z.int().min(1).max(limits.storedNumber).optional(),
   max_steps: z.int().min(1).max(limits.storedNumber).optional(),
   max_cost_usd: z.number().positive().optional(),
-  /** Maximum sub-questions, including those opened by answers. */
-  max_children: z.int().min(1).max(limits.researchNodes).optional(),
+  max_children: z
+    .int()
+    .min(1)
+    .max(limits.researchNodes)
+    .optional()
+    .describe('Maximum sub-questions, including those opened by answers.'),
 });
 
 /** How deep a question is answered. */
 const depthFields = {
   agent: z.enum(agentNames).optional(),
   budget: budgetSchema.optional(),
-  /** For *research*: `ask` shows the plan first and waits, `run` follows it immediately. */
-  plan: z.enum(planModes).optional(),
-  /** A plan to follow again: unchanged (`run`), or edited first (`ask`). */
-  plan_id: id.optional(),
-  /** Number of sub-questions answered concurrently. */
-  workers: z.int().min(1).max(limits.researchWorkersMost).optional(),
+  plan: z
+    .enum(planModes)
+    .optional()
+    .describe('For *research*: `ask` shows the plan first and waits, `run` follows it immediately.'),
+  plan_id: id.optional().describe('A plan to follow again: unchanged (`run`), or edited first (`ask`).'),
+  workers: z
+    .int()
+    .min(1)
+    .max(limits.researchWorkersMost)
+    .optional()
+    .describe('Number of sub-questions answered concurrently.'),
 };
 
 export const collectionContextSchema = lenientWireObject({
   collection_id: id,
-  /** The ticked sources. If absent, all sources are used. */
-  source_ids: z.array(id).max(limits.tickedSources).optional(),
+  source_ids: z
+    .array(id)
+    .max(limits.tickedSources)
+    .optional()
+    .describe('The ticked sources. If absent, all sources are used.'),
   ...depthFields,
-  /** False to answer from the sources alone without calling any tool. */
-  tools: z.boolean().optional(),
-  /** The answer to regenerate. */
-  retry_of: id.optional(),
-  /** The question that this message replaces. */
-  edit_of: id.optional(),
+  tools: z.boolean().optional().describe('False to answer from the sources alone without calling any tool.'),
+  retry_of: id.optional().describe('The answer to regenerate.'),
+  edit_of: id.optional().describe('The question that this message replaces.'),
 });
 
 /** A question to several collections. It is answered from their sources, without tools. */
 const workspaceContextSchema = lenientWireObject({
-  /** The ticked collections. If absent, all collections are used. */
-  collection_ids: z.array(id).min(1).max(limits.tickedCollections).optional(),
+  collection_ids: z
+    .array(id)
+    .min(1)
+    .max(limits.tickedCollections)
+    .optional()
+    .describe('The ticked collections. If absent, all collections are used.'),
   ...depthFields,
   retry_of: id.optional(),
   edit_of: id.optional(),
@@ -69,8 +82,9 @@ const shared = {
   message,
   conversation_id: id.optional(),
   extensions: z.boolean().optional(),
-  /** Id of one of `GET /v1/models`. If absent, the default answers; an unknown id is refused. */
-  model_id: id.optional(),
+  model_id: id
+    .optional()
+    .describe('Id of one of `GET /v1/models`. If absent, the default answers; an unknown id is refused.'),
 };
 
 export const chatRequestSchema = z.discriminatedUnion('context_type', [

@@ -141,7 +141,8 @@ export const tokenScopesSchema = z
   .array(z.enum(tokenScopes))
   .min(1)
   .max(tokenScopes.length)
-  .refine((wanted) => new Set(wanted).size === wanted.length, 'names a scope twice');
+  .refine((wanted) => new Set(wanted).size === wanted.length, 'names a scope twice')
+  .meta({ uniqueItems: true });
 
 export const apiTokenSchema = z.object({
   id: z.string(),

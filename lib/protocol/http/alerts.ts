@@ -1,7 +1,16 @@
 /** The inbox of alerts, in which workflows notify a user (agent-chat §5, "Alerts"). */
 import { z } from 'zod';
 import { alertKinds, alertSeverities, alertStatuses } from '../alert-words';
-import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, flagSchema } from './endpoint';
+import {
+  changeOf,
+  defineEndpoint,
+  idParams,
+  idSchema,
+  listOf,
+  pageQuery,
+  timeSchema,
+  flagSchema,
+} from './endpoint';
 
 export const alertSchema = z.object({
   id: z.string(),
@@ -29,10 +38,10 @@ export const listAlertsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: pageQuery.extend({
-    status: z.enum(alertStatuses).optional(),
-    severity: z.enum(alertSeverities).optional(),
-    workflow_id: idSchema.optional(),
-    unread: flagSchema.optional(),
+    status: z.enum(alertStatuses).optional().describe('Only alerts in this state.'),
+    severity: z.enum(alertSeverities).optional().describe('Only alerts of this severity.'),
+    workflow_id: idSchema.optional().describe('Only alerts of this workflow.'),
+    unread: flagSchema.optional().describe('Only those that you have not read, or only those that you have.'),
   }),
   reply: listOf(alertSchema).extend({ unread_count: z.number().int() }),
 });
@@ -57,8 +66,6 @@ export const updateAlertEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'write',
   params: idParams,
-  body: z
-    .strictObject({ is_read: z.boolean().optional(), status: z.enum(alertStatuses).optional() })
-    .refine((change) => Object.keys(change).length > 0, 'needs `is_read` or `status`'),
+  body: changeOf({ is_read: z.boolean().optional(), status: z.enum(alertStatuses).optional() }),
   reply: alertSchema,
 });

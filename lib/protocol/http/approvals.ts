@@ -53,8 +53,8 @@ export const listApprovalsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: pageQuery.extend({
-    status: z.enum(['pending', 'decided', 'all']).default('pending'),
-    run_id: idSchema.optional(),
+    status: z.enum(['pending', 'decided', 'all']).default('pending').describe('Which approvals are listed.'),
+    run_id: idSchema.optional().describe('Only approvals of this run.'),
   }),
   reply: listOf(approvalSchema).extend({ pending_count: z.number().int() }),
 });

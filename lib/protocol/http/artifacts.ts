@@ -75,7 +75,9 @@ export const listArtifactsEndpoint = defineEndpoint({
   summary: 'Artifacts, most recently changed first.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ collection_id: idSchema.optional() }),
+  query: pageQuery.extend({
+    collection_id: idSchema.optional().describe('Only artifacts of this collection.'),
+  }),
   reply: listOf(artifactSchema),
 });
 
@@ -109,7 +111,7 @@ export const getArtifactEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   params: idParams,
-  query: z.object({ version: versionParam.optional() }),
+  query: z.object({ version: versionParam.optional().describe('If absent, the newest.') }),
   reply: artifactDetailSchema,
 });
 
@@ -216,7 +218,10 @@ export const diffArtifactEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   params: idParams,
-  query: z.object({ from: versionParam, to: versionParam }),
+  query: z.object({
+    from: versionParam.describe('The earlier version.'),
+    to: versionParam.describe('The later version.'),
+  }),
   reply: z.object({ hunks: z.array(diffHunkSchema) }),
 });
 
@@ -235,10 +240,11 @@ export const exportArtifactEndpoint = defineEndpoint({
   outcome: 'file',
   params: idParams,
   query: z.object({
-    format: z.enum(exportFormats).default('markdown'),
-    version: versionParam.optional(),
-    /** The name of the file without its extension. If absent, the artifact's title is used. */
-    file_name: titleSchema.optional(),
+    format: z.enum(exportFormats).default('markdown').describe('The kind of file.'),
+    version: versionParam.optional().describe('If absent, the newest.'),
+    file_name: titleSchema
+      .optional()
+      .describe('The name of the file without its extension. If absent, the title of the artifact.'),
   }),
   reply: exportAcceptedSchema,
 });

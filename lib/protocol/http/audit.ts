@@ -35,13 +35,11 @@ export const auditEventSchema = z.object({
 export type AuditEventReply = z.output<typeof auditEventSchema>;
 
 const auditFilter = z.object({
-  user_id: idSchema.optional(),
-  kind: z.enum(auditKinds).optional(),
-  object_id: idSchema.optional(),
-  /** At this time or later. */
-  from: timeSchema.optional(),
-  /** Before this time. */
-  to: timeSchema.optional(),
+  user_id: idSchema.optional().describe('Only what this user did.'),
+  kind: z.enum(auditKinds).optional().describe('Only events about things of this kind.'),
+  object_id: idSchema.optional().describe('Only events about this thing.'),
+  from: timeSchema.optional().describe('At this time or later.'),
+  to: timeSchema.optional().describe('Before this time.'),
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 

@@ -80,9 +80,11 @@ export const listConversationsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: pageQuery.extend({
-    collection_id: idSchema.optional(),
-    /** `workspace` for the conversations about several collections. */
-    context_type: z.enum(contextTypes).optional(),
+    collection_id: idSchema.optional().describe('Only conversations about this collection.'),
+    context_type: z
+      .enum(contextTypes)
+      .optional()
+      .describe('Only conversations of this kind: `workspace` for those about several collections.'),
   }),
   reply: listOf(conversationSchema),
 });
@@ -144,5 +146,5 @@ export const exportConversationEndpoint = defineEndpoint({
   token: 'read',
   outcome: 'file',
   params: idParams,
-  query: z.object({ format: z.enum(conversationFormats).default('markdown') }),
+  query: z.object({ format: z.enum(conversationFormats).default('markdown').describe('The kind of file.') }),
 });

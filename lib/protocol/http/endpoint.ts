@@ -126,14 +126,35 @@ export const versionParam = z.coerce.number().int().min(1).max(limits.storedNumb
 /** Yes or no in an address. */
 export const flagSchema = z.stringbool().meta({ enum: ['true', 'false'] });
 
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** A change of at least one of these fields. The description says so, and the refusal names them. */
+export function changeOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const names = alternatives.format(Object.keys(shape).map((name) => `\`${name}\``));
+  return z
+    .strictObject(shape)
+    .refine((change) => Object.keys(change).length > 0, `needs ${names}`)
+    .meta({ minProperties: 1 });
+}
+
 /** One page of a list: `{"items":[…],"next":cursor|null}`. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable() });
 }
 
 export const pageQuery = z.object({
-  cursor: z.string().max(limits.idChars).optional(),
-  limit: z.coerce.number().int().min(1).max(limits.pageItems).default(50),
+  cursor: z
+    .string()
+    .max(limits.idChars)
+    .optional()
+    .describe('The `next` of the page before. If absent, the first page.'),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(limits.pageItems)
+    .default(50)
+    .describe('The most items on a page.'),
 });
 
 /** `{"error":{"code","message","request_id"}}`, plus the extra fields of a conflict. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { feedPauseReasons, feedRhythms, feedStates } from '../feed-words';
-import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+import { changeOf, defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
 import { threadPersonSchema } from './threads';
 
 export const feedSchema = z.object({
@@ -112,13 +112,7 @@ export const changeFeedEndpoint = defineEndpoint({
   access: 'editor',
   token: 'write',
   params: idParams,
-  body: z
-    .strictObject({ is_paused: z.boolean().optional(), every_hours: z.literal(feedRhythms).optional() })
-    .refine(
-      ({ is_paused: isPaused, every_hours: everyHours }) =>
-        isPaused !== undefined || everyHours !== undefined,
-      'Nothing is to be changed.',
-    ),
+  body: changeOf({ is_paused: z.boolean().optional(), every_hours: z.literal(feedRhythms).optional() }),
   reply: feedSchema,
 });
 

@@ -21,7 +21,11 @@ export const listFoldersEndpoint = defineEndpoint({
   summary: 'The folders of a collection, or those that hold collections, by name.',
   access: 'viewer',
   token: 'read',
-  query: z.object({ collection_id: idSchema.optional() }),
+  query: z.object({
+    collection_id: idSchema
+      .optional()
+      .describe('The collection whose folders are listed. If absent, the folders of collections.'),
+  }),
   reply: listOf(folderSchema),
 });
 

@@ -15,9 +15,18 @@ export const listJournalsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: z.object({
-    /** A date. The list continues with the days before it. */
-    cursor: z.string().max(limits.idChars).optional(),
-    limit: z.coerce.number().int().min(1).max(limits.journalDays).default(7),
+    cursor: z
+      .string()
+      .max(limits.idChars)
+      .optional()
+      .describe('A date. The list continues with the days before it.'),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(limits.journalDays)
+      .default(7)
+      .describe('The most days on a page.'),
   }),
   reply: listOf(pageDetailSchema),
 });

@@ -6,8 +6,13 @@ import { defineEndpoint, idParams, listOf, pageQuery, timeSchema } from './endpo
 
 /** LLMX text. */
 const messageText = z.string();
-/** Seconds to wait for something that is not available yet. */
-const waitSeconds = z.coerce.number().int().min(0).max(limits.llmxWaitSeconds).default(0);
+const waitSeconds = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(limits.llmxWaitSeconds)
+  .default(0)
+  .describe('Seconds to wait for something that is not there yet.');
 const agentName = z.string().min(1).max(limits.llmxNameChars);
 
 export const sendLlmxEndpoint = defineEndpoint({
@@ -33,12 +38,18 @@ export const receiveLlmxEndpoint = defineEndpoint({
   token: 'act',
   refusals: ['forbidden'],
   query: z.object({
-    /** The number of our last message that the agent has received. */
-    after: z.coerce.number().int().min(0).max(limits.storedNumber).default(0),
+    after: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(limits.storedNumber)
+      .default(0)
+      .describe('The number of our last message that the agent has received.'),
     wait: waitSeconds,
-    /** The sender and the target, as in the headers. If absent, the most recently used session. */
-    f: agentName.optional(),
-    t: agentName.optional(),
+    f: agentName
+      .optional()
+      .describe('The sender, as in the header of its messages. If absent, the most recently used session.'),
+    t: agentName.optional().describe('The target, as in the header of those messages.'),
   }),
   reply: messageText,
   textType: 'text/plain',
@@ -156,7 +167,9 @@ export const listLlmxQuestionsEndpoint = defineEndpoint({
     'Lists the questions that agents ask people, newest first: those of your own agents or, for an owner, all.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ status: z.enum(questionFilters).default('open') }),
+  query: pageQuery.extend({
+    status: z.enum(questionFilters).default('open').describe('Which questions are listed.'),
+  }),
   reply: listOf(llmxQuestionSchema).extend({ open_count: z.number().int() }),
 });
 

@@ -45,7 +45,12 @@ export const getMeaningEndpoint = defineEndpoint({
     'Returns whether passages are also found by what they mean, and how far their vectors have been made; with a model, what it would take with that one. Sends nothing.',
   access: 'owner',
   token: 'browser',
-  query: z.object({ model_id: idSchema.optional(), model: modelName.optional() }),
+  query: z.object({
+    model_id: idSchema
+      .optional()
+      .describe('The id of one of the models of the workspace, whose server might make the vectors.'),
+    model: modelName.optional().describe('The model of that server that might make them.'),
+  }),
   reply: meaningSchema,
 });
 
@@ -68,7 +73,9 @@ export const listMeaningModelsEndpoint = defineEndpoint({
   summary: 'Lists the models by which a server makes vectors, as far as it tells.',
   access: 'owner',
   token: 'browser',
-  query: z.object({ model_id: idSchema }),
+  query: z.object({
+    model_id: idSchema.describe('The id of one of the models of the workspace, whose server is asked.'),
+  }),
   reply: z.object({
     items: z.array(z.string()),
     failure: z.object({ reason: z.string(), action: z.string() }).nullable(),

@@ -352,7 +352,9 @@ export const getUsageEndpoint = defineEndpoint({
     'Returns tokens and cost by day and member, the spending limits per run, and how much of each limit of the workspace and of yours is used.',
   access: 'viewer',
   token: 'read',
-  query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+  query: z.object({
+    days: z.coerce.number().int().min(1).max(366).default(30).describe('How many days back it reaches.'),
+  }),
   reply: usageReplySchema,
 });
 

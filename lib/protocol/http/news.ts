@@ -46,6 +46,6 @@ export const readNewsEndpoint = defineEndpoint({
   summary: 'What changed since your previous visit to Home, or since a time.',
   access: 'viewer',
   token: 'read',
-  query: z.object({ since: timeSchema.optional() }),
+  query: z.object({ since: timeSchema.optional().describe('If absent, since your previous visit to Home.') }),
   reply: newsSchema,
 });

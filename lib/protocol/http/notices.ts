@@ -31,7 +31,9 @@ export const listNoticesEndpoint = defineEndpoint({
   summary: 'What you should know, newest first, and how much of it is unread.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ unread: flagSchema.optional() }),
+  query: pageQuery.extend({
+    unread: flagSchema.optional().describe('Only those that you have not read, or only those that you have.'),
+  }),
   reply: listOf(noticeSchema).extend({ unread_count: z.number().int() }),
 });
 

@@ -79,7 +79,9 @@ export const listPagesEndpoint = defineEndpoint({
     'Knowledge pages, most recently changed first; with `q`, the pages and days that match it, best match first.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ q: z.string().trim().max(limits.queryChars).optional() }),
+  query: pageQuery.extend({
+    q: z.string().trim().max(limits.queryChars).optional().describe('Words to find in pages and days.'),
+  }),
   reply: listOf(
     pageSchema
       .pick({ id: true, kind: true, title: true, is_tainted: true, updated_at: true })
@@ -226,7 +228,10 @@ export const diffPageVersionsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   params: idParams,
-  query: z.object({ from: versionParam, to: versionParam }),
+  query: z.object({
+    from: versionParam.describe('The earlier version.'),
+    to: versionParam.describe('The later version.'),
+  }),
   reply: z.object({ hunks: z.array(diffHunkSchema) }),
 });
 
@@ -305,7 +310,7 @@ export const completeTitlesEndpoint = defineEndpoint({
   summary: 'Suggests page titles that are similar to what was typed.',
   access: 'viewer',
   token: 'read',
-  query: z.object({ q: z.string().trim().max(limits.titleChars) }),
+  query: z.object({ q: z.string().trim().max(limits.titleChars).describe('What was typed of a title.') }),
   reply: listOf(z.object({ title: z.string() })),
 });
 
@@ -347,7 +352,7 @@ export const completeBlocksEndpoint = defineEndpoint({
   summary: 'Suggests blocks that contain what was typed, to refer to one of them.',
   access: 'viewer',
   token: 'read',
-  query: z.object({ q: z.string().trim().max(limits.titleChars) }),
+  query: z.object({ q: z.string().trim().max(limits.titleChars).describe('What was typed of a block.') }),
   reply: listOf(
     z.object({
       id: z.string(),
@@ -368,6 +373,9 @@ export const lookUpPageEndpoint = defineEndpoint({
   summary: 'Returns the page with a title, or the page that contains a block.',
   access: 'viewer',
   token: 'read',
-  query: z.object({ title: titleSchema.optional(), block_id: idSchema.optional() }),
+  query: z.object({
+    title: titleSchema.optional().describe('The title of a page.'),
+    block_id: idSchema.optional().describe('The id of a block.'),
+  }),
   reply: pageDetailSchema,
 });

@@ -72,7 +72,7 @@ export const listPlansEndpoint = defineEndpoint({
     'Your approved plans for a collection or, if none is named, across collections, newest first; each can be used again.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ collection_id: idSchema.optional() }),
+  query: pageQuery.extend({ collection_id: idSchema.optional().describe('Only plans for this collection.') }),
   reply: listOf(planSchema.extend({ runs: z.array(planRunSchema) })),
 });
 
@@ -191,11 +191,17 @@ export const estimateResearchEndpoint = defineEndpoint({
   token: 'read',
   params: idParams,
   query: z.object({
-    agent: z.enum(agentNames).default('react'),
-    /** The number of sub-questions of an existing plan. */
-    nodes: z.coerce.number().int().min(1).max(limits.researchNodes).optional(),
-    /** The model chosen for the question. If absent, the default of the workspace. */
-    model_id: idSchema.optional(),
+    agent: z.enum(agentNames).default('react').describe('How deep the question is answered.'),
+    nodes: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(limits.researchNodes)
+      .optional()
+      .describe('The number of sub-questions of an existing plan.'),
+    model_id: idSchema
+      .optional()
+      .describe('The model chosen for the question. If absent, the default of the workspace.'),
   }),
   reply: estimateSchema,
 });

@@ -111,7 +111,9 @@ export const listPipelinesEndpoint = defineEndpoint({
   summary: 'Lists the reviews of journal blocks with their outcomes, newest first.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ page_id: idSchema.optional() }),
+  query: pageQuery.extend({
+    page_id: idSchema.optional().describe('Only reviews of this journal day or page.'),
+  }),
   reply: listOf(listedPipelineSchema),
 });
 
@@ -132,7 +134,8 @@ export const beginPipelineEndpoint = defineEndpoint({
     })
     .refine((body) => (body.block_ids === undefined) !== (body.date === undefined), {
       message: 'Give either block_ids or a date.',
-    }),
+    })
+    .meta({ minProperties: 1, maxProperties: 1 }),
   reply: pipelineSchema,
 });
 

@@ -52,11 +52,11 @@ export const listRunsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: pageQuery.extend({
-    collection_id: idSchema.optional(),
-    /** Words to find in the question. */
-    q: z.string().trim().max(limits.titleChars).optional(),
-    /** Id of a run. Lists the other runs of the same conversation or with the same question. */
-    like: idSchema.optional(),
+    collection_id: idSchema.optional().describe('Only runs about this collection.'),
+    q: z.string().trim().max(limits.titleChars).optional().describe('Words to find in the question.'),
+    like: idSchema
+      .optional()
+      .describe('Id of a run. Lists the other runs of the same conversation or with the same question.'),
   }),
   reply: listOf(runSchema),
 });
@@ -106,7 +106,13 @@ export const cancelRunEndpoint = defineEndpoint({
   reply: runSchema,
 });
 
-const afterQuery = z.coerce.number().int().min(0).max(limits.storedNumber).default(0);
+const afterQuery = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(limits.storedNumber)
+  .default(0)
+  .describe('The number of the last frame that you have.');
 
 export const streamRunEventsEndpoint = defineEndpoint({
   name: 'streamRunEvents',
@@ -134,9 +140,13 @@ export const streamRunFramesEndpoint = defineEndpoint({
   params: idParams,
   query: z.object({
     after: afterQuery,
-    /** `timed`: `{"at":…,"frame":…}`, with the time at which each frame was stored. */
-    form: z.enum(['frames', 'export', 'timed']).default('frames'),
-    follow: flagSchema.default(true),
+    form: z
+      .enum(['frames', 'export', 'timed'])
+      .default('frames')
+      .describe(
+        '`export`: one key an object. `timed`: `{"at":…,"frame":…}`, with the time at which each frame was stored.',
+      ),
+    follow: flagSchema.default(true).describe('Whether to wait for the frames that are still to come.'),
   }),
 });
 

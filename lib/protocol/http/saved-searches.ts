@@ -23,7 +23,7 @@ export const listSavedSearchesEndpoint = defineEndpoint({
   summary: 'The saved searches of the workspace or of one collection, by name.',
   access: 'viewer',
   token: 'read',
-  query: z.object({ collection_id: idSchema.optional() }),
+  query: z.object({ collection_id: idSchema.optional().describe('Only saved searches of this collection.') }),
   reply: listOf(savedSearchSchema),
 });
 

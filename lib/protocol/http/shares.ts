@@ -58,7 +58,7 @@ export const listSharesEndpoint = defineEndpoint({
   summary: 'All share links of the workspace, newest first.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ artifact_id: idSchema.optional() }),
+  query: pageQuery.extend({ artifact_id: idSchema.optional().describe('Only links to this artifact.') }),
   reply: listOf(shareSchema),
 });
 

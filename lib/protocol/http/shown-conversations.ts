@@ -31,8 +31,7 @@ export const listShownConversationsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: z.object({
-    /** Absent for the conversations about several collections. */
-    collection_id: idSchema.optional(),
+    collection_id: idSchema.optional().describe('Absent for the conversations about several collections.'),
   }),
   reply: z.object({ items: z.array(shownConversationSchema) }),
 });

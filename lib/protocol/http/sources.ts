@@ -303,7 +303,9 @@ export const deleteSourceEndpoint = defineEndpoint({
   token: 'write',
   outcome: 'nothing',
   params: idParams,
-  query: z.object({ purge: flagSchema.default(false) }),
+  query: z.object({
+    purge: flagSchema.default(false).describe('Whether its quotes are removed from what cites it, too.'),
+  }),
 });
 
 export const restoreSourceEndpoint = defineEndpoint({
@@ -385,7 +387,7 @@ export const diffRevisionsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   params: idParams,
-  query: z.object({ from: idSchema }),
+  query: z.object({ from: idSchema.describe('The id of the earlier revision.') }),
   reply: z.object({ from: revisionSummarySchema, to: revisionSummarySchema, hunks: z.array(diffHunkSchema) }),
 });
 
@@ -421,17 +423,22 @@ export const searchEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: z.object({
-    q: z.string().trim().min(1).max(limits.queryChars),
-    collection_id: idSchema.optional(),
-    source_id: idSchema.optional(),
-    /** With `source`, the passages of one source stand together, and `groups` lists the sources, best first. */
-    group_by: z.literal('source').optional(),
-    /**
-     * With `words`, passages are found by their words alone, as while somebody is typing. Otherwise by what they mean too, if an owner has
-     * switched that on.
-     */
-    by: z.enum(searchWays).default('both'),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    q: z.string().trim().min(1).max(limits.queryChars).describe('What to search for.'),
+    collection_id: idSchema.optional().describe('Only in this collection.'),
+    source_id: idSchema.optional().describe('Only in this source.'),
+    group_by: z
+      .literal('source')
+      .optional()
+      .describe(
+        'With `source`, the passages of one source stand together, and `groups` lists the sources, best first.',
+      ),
+    by: z
+      .enum(searchWays)
+      .default('both')
+      .describe(
+        'With `words`, passages are found by their words alone, as while somebody is typing. Otherwise by what they mean too, if an owner has switched that on.',
+      ),
+    limit: z.coerce.number().int().min(1).max(100).default(20).describe('The most passages.'),
   }),
   reply: z.object({
     items: z.array(

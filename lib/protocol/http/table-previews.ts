@@ -61,8 +61,8 @@ export const listTablePreviewsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: pageQuery.extend({
-    status: z.enum(previewFilters).default('pending'),
-    table_id: idSchema.optional(),
+    status: z.enum(previewFilters).default('pending').describe('Which proposals are listed.'),
+    table_id: idSchema.optional().describe('Only proposals for this table.'),
   }),
   reply: listOf(tablePreviewSchema),
 });

@@ -16,7 +16,7 @@ export const listTablesEndpoint = defineEndpoint({
   summary: 'Extraction tables, most recently changed first.',
   access: 'viewer',
   token: 'read',
-  query: pageQuery.extend({ collection_id: idSchema.optional() }),
+  query: pageQuery.extend({ collection_id: idSchema.optional().describe('Only tables of this collection.') }),
   reply: listOf(tableSchema),
 });
 
@@ -129,7 +129,9 @@ export const exportTableEndpoint = defineEndpoint({
   outcome: 'file',
   params: idParams,
   query: z.object({
-    quotes: flagSchema.default(true),
-    format: z.enum(tableExportFormats).default('csv'),
+    quotes: flagSchema
+      .default(true)
+      .describe('Whether the file has the state, the quote and the verifier of each cell.'),
+    format: z.enum(tableExportFormats).default('csv').describe('The kind of file.'),
   }),
 });

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { anchorStates, followStates, subjectKinds } from '../thread-words';
-import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+import { changeOf, defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
 
 const offset = z.number().int().min(0).max(limits.artifactChars);
 export const threadSpanSchema = z.strictObject({ start: offset, end: offset });
@@ -83,7 +83,10 @@ const markdown = z.string().trim().min(1).max(limits.commentChars);
 /** Chosen by the sender: a comment sent again under the same key is stored once. */
 const sendKey = z.string().min(8).max(limits.idChars);
 
-const thingQuery = z.object({ kind: z.enum(subjectKinds), id: idSchema });
+const thingQuery = z.object({
+  kind: z.enum(subjectKinds).describe('What kind of thing the threads are about.'),
+  id: idSchema.describe('The id of that thing.'),
+});
 
 export const listThreadsEndpoint = defineEndpoint({
   name: 'listThreads',
@@ -124,8 +127,11 @@ export const listOutsidersEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: thingQuery.extend({
-    /** A thread about the thing that has begun. Whom its comments reach can differ from thread to thread. */
-    thread_id: idSchema.optional(),
+    thread_id: idSchema
+      .optional()
+      .describe(
+        'A thread about the thing that has begun. Whom its comments reach can differ from thread to thread.',
+      ),
   }),
   refusals: ['not_found'],
   reply: listOf(threadPersonSchema).extend({
@@ -174,17 +180,12 @@ export const updateThreadEndpoint = defineEndpoint({
   token: 'write',
   refusals: ['not_found'],
   params: idParams,
-  body: z
-    .strictObject({
-      resolved: z.boolean().optional(),
-      assignee_id: idSchema.nullable().optional(),
-      due_on: z.iso.date().nullable().optional(),
-      follow_state: z.enum(followStates).optional(),
-    })
-    .refine(
-      (change) => Object.keys(change).length > 0,
-      'needs `resolved`, `assignee_id`, `due_on` or `follow_state`',
-    ),
+  body: changeOf({
+    resolved: z.boolean().optional(),
+    assignee_id: idSchema.nullable().optional(),
+    due_on: z.iso.date().nullable().optional(),
+    follow_state: z.enum(followStates).optional(),
+  }),
   reply: threadSchema,
 });
 

@@ -80,9 +80,9 @@ export const listWorkflowPreviewsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: pageQuery.extend({
-    status: z.enum(previewFilters).default('pending'),
-    workflow_id: idSchema.optional(),
-    conversation_id: idSchema.optional(),
+    status: z.enum(previewFilters).default('pending').describe('Which previews are listed.'),
+    workflow_id: idSchema.optional().describe('Only previews for this workflow.'),
+    conversation_id: idSchema.optional().describe('Only previews made in this conversation.'),
   }),
   reply: listOf(workflowPreviewSchema),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { executionStatuses, workflowOrigins } from '../workflow-words';
 import { triggerTypes, workflowEntities } from '../workflow/definition';
-import { defineEndpoint, idParams, listOf, timeSchema, versionParam } from './endpoint';
+import { changeOf, defineEndpoint, idParams, listOf, timeSchema, versionParam } from './endpoint';
 import {
   shownDefinitionSchema,
   workflowDiffSchema,
@@ -108,12 +108,10 @@ export const updateWorkflowEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: idParams,
-  body: z
-    .strictObject({
-      name: z.string().trim().min(1).max(limits.titleChars).optional(),
-      active: z.boolean().optional(),
-    })
-    .refine((change) => Object.keys(change).length > 0, 'needs `name` or `active`'),
+  body: changeOf({
+    name: z.string().trim().min(1).max(limits.titleChars).optional(),
+    active: z.boolean().optional(),
+  }),
   reply: workflowDetailSchema,
 });
 
@@ -171,6 +169,9 @@ export const compareWorkflowVersionsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   params: idParams,
-  query: z.object({ from: numberSchema, to: numberSchema }),
+  query: z.object({
+    from: numberSchema.describe('The earlier version.'),
+    to: numberSchema.describe('The later version.'),
+  }),
   reply: z.object({ before: shownDefinitionSchema, after: shownDefinitionSchema, diff: workflowDiffSchema }),
 });

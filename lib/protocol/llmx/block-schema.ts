@@ -74,9 +74,9 @@ function writeNumber(value: LlmxValue): LlmxValue {
   return typeof value === 'number' ? String(value) : value;
 }
 
-export function wholeNumber(least: number, most: number, expected: string) {
+export function wholeNumber(least: number, most: number) {
   return defineField(
-    expected,
+    `a whole number from ${least} to ${most}`,
     (value): value is number =>
       typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most,
   );

@@ -2,6 +2,7 @@
  * The header, a plan's step and the standard blocks with fields (LLMX 3). Each is declared once, with its fields in the order in which they
  * are written.
  */
+import { limits } from '@/lib/core/limits';
 import {
   type BlockSchema,
   type FieldsOf,
@@ -21,7 +22,7 @@ import {
 export const headerSchema = {
   f: name,
   t: name,
-  s: wholeNumber(0, Number.MAX_SAFE_INTEGER, 'a whole number from 0'),
+  s: wholeNumber(0, limits.storedNumber),
   b: optional(name),
 } satisfies BlockSchema;
 
@@ -32,7 +33,7 @@ export const blockSchemas = {
   CTX: { p: text, f: optional(texts), st: optional(object), issue: optional(text) },
   REQ: {
     o: text,
-    pr: wholeNumber(1, 5, 'a whole number from 1 to 5'),
+    pr: wholeNumber(1, 5),
     d: optional(namesOrNumbers),
     exp: optional(texts),
   },

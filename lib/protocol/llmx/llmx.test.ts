@@ -87,7 +87,11 @@ describe('an invalid message', () => {
     ],
     [
       'HEADER:{f:a,t:b,s:-1}\nRES:{o:"ACK"}',
-      "wrong field 's' in HEADER (line 1, column 19; expected a whole number from 0)",
+      "wrong field 's' in HEADER (line 1, column 19; expected a whole number from 0 to 2147483647)",
+    ],
+    [
+      'HEADER:{f:a,t:b,s:2147483648}\nRES:{o:"ACK"}',
+      "wrong field 's' in HEADER (line 1, column 19; expected a whole number from 0 to 2147483647)",
     ],
     [to('REQ:{pr:2}'), "missing required field 'o' in REQ (line 2, column 5; expected o, a string)"],
     [

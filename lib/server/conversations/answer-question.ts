@@ -229,8 +229,9 @@ async function endWithoutAnswer(
       failure: end.failure,
     }),
   );
-  const reply = end.status === 'failed' ? null : { text: '', node: null };
-  return { ...end, ...(await describeSpending(run, chosen)), reply };
+  const { status, failure } = end;
+  const reply = status === 'failed' ? null : { text: '', node: null };
+  return { status, failure, ...(await describeSpending(run, chosen)), reply };
 }
 
 type Prepared = {

@@ -1,7 +1,9 @@
 /** Streams of people and programs whose rights end while they read (threats 21). Real routes, rows and notifications. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asId, type RunId } from '@/lib/core/ids';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { streamRunEventsEndpoint, streamRunFramesEndpoint } from '@/lib/protocol/http/runs';
+import { getRunTails } from '../runs/run-tails';
 import { respond } from '../access-tests/__fixtures__/call-route';
 import {
   addPerson,
@@ -64,6 +66,18 @@ describe('a stream of a waiting run', () => {
     await take(reading);
     expect(await ended).toBe('ended');
   });
+
+  it.each([streamRunEventsEndpoint, streamRunFramesEndpoint])(
+    'is not followed for HEAD: $path',
+    async (endpoint) => {
+      const reading = await openReader();
+      const { waitingRun } = reading.ids;
+      const ids = { ...reading.ids, runs: waitingRun };
+      const response = await respond(endpoint, { ids, headers: byToken(reading), method: 'HEAD' });
+      expect([response.status, response.body]).toEqual([200, null]);
+      expect(getRunTails().countReaders(asId<RunId>(waitingRun))).toBe(0);
+    },
+  );
 
   it('continues for a user whose other token is revoked', async () => {
     const reading = await openReader();

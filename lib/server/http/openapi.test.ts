@@ -10,7 +10,12 @@ const made = JSON.parse(JSON.stringify(createOpenApiDocument()));
 type Holder = { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> } | undefined;
 type Operation = {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly schema: Schema }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly description?: string;
+    readonly schema: Schema;
+  }[];
   readonly requestBody?: Holder;
   readonly responses: Readonly<Record<string, Holder>>;
 };
@@ -147,6 +152,28 @@ describe('the OpenAPI document', () => {
     expect(ambiguous).toEqual([]);
   });
 
+  it('says of a body without required fields whether it may be empty, as the endpoint decides it', () => {
+    const faults = allEndpoints.filter(({ path, method, body }) => {
+      const sent = made.paths[path][method.toLowerCase()].requestBody?.content?.['application/json'];
+      const { type, required, minProperties } =
+        made.components.schemas[sent?.schema.$ref.split('/').at(-1)] ?? {};
+      const mayBeEmpty = minProperties === undefined;
+      return type === 'object' && required === undefined && body.safeParse({}).success !== mayBeEmpty;
+    });
+    expect(faults.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('says what each parameter of an address does', () => {
+    const silent = Object.values<Record<string, Operation>>(made.paths)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ operationId, parameters = [] }) =>
+        parameters
+          .filter((one) => one.in === 'query' && one.description === undefined)
+          .map(({ name }) => `${operationId} ${name}`),
+      );
+    expect(silent).toEqual([]);
+  });
+
   it('lists the nouns by which it groups its operations', () => {
     const used = Object.values<Record<string, { readonly tags: readonly string[] }>>(made.paths)
       .flatMap((operations) => Object.values(operations))
@@ -185,12 +212,17 @@ describe('the OpenAPI document', () => {
 
   it('refuses an answer that it does not describe, also by the parts that a schema only names', () => {
     const { beginAnswer } = createDocumentChecker(made);
+    const asked = { method: 'GET', path: '/v1/collections', status: 401, mediaType: 'application/json' };
+    expect(beginAnswer({ ...asked, hasHeader: () => false })?.end()).toEqual([
+      expect.stringContaining('the header WWW-Authenticate is missing'),
+    ]);
     const judge = (text: string) => {
       const check = beginAnswer({
         method: 'GET',
         path: '/v1/collections',
         status: 200,
         mediaType: 'application/json',
+        hasHeader: () => true,
       });
       return [...(check?.push(text) ?? []), ...(check?.end() ?? [])];
     };

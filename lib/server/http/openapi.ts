@@ -24,6 +24,7 @@ import {
 import { getRequestOrigin } from './refuse-foreign-origin';
 import { keepUsedShapes } from './keep-used-shapes';
 import { openApiExamples } from './openapi-examples';
+import { headersOfRefusal } from './reply-headers';
 import { needsNoBody, statusOfCode, statusOfOutcome } from './route';
 import { ReplyWithHeaders } from '../replies/replies';
 
@@ -200,13 +201,6 @@ function listRefusals(endpoint: Endpoint): readonly ErrorCode[] {
   return [...new Set([...general, ...refusals])];
 }
 
-const retryAfterHeader = {
-  'Retry-After': {
-    description: 'Seconds to wait before trying again, if known.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-} as const;
-
 const describedRefusals: Record<ErrorCode, string> = {
   invalid_input: 'The request does not match the declared schema; `field` names the part.',
   unauthenticated: 'Not signed in, or the token is not valid.',
@@ -231,11 +225,12 @@ function describeRefusals(endpoint: Endpoint): ZodOpenApiResponsesObject {
   for (const code of listRefusals(endpoint)) {
     const status = `${statusOfCode[code]}` as const;
     const other: unknown = refused[status]?.description;
+    const headers = headersOfRefusal[code];
     const described = `\`${code}\`: ${describedRefusals[code]}`;
     refused[status] = {
       description: typeof other === 'string' ? `${other} ${described}` : described,
       content,
-      ...((code === 'unavailable' || code === 'rate_limited') && { headers: retryAfterHeader }),
+      ...(headers !== undefined && { headers }),
     };
   }
   return {

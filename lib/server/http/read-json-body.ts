@@ -52,16 +52,37 @@ export async function readTextBody(request: Request, maxBytes: number): Promise<
   return text;
 }
 
-/** Null if the body exceeds the limit. The declared length is not trusted, and nothing beyond the limit is kept. */
+/**
+ * Null if the body exceeds the limit. The declared length is not trusted, and nothing beyond the limit is kept. Bytes that are not UTF-8
+ * are refused: replaced by question marks, they would be stored as if the sender had written those.
+ */
 async function readBoundedText(request: Request, maxBytes: number): Promise<string | null> {
+  requireUncoded(request);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
     if (length > maxBytes) return null;
-    text += decoder.decode(chunk, { stream: true });
+    text += decode(decoder, chunk);
   }
-  return text + decoder.decode();
+  return text + decode(decoder);
+}
+
+/** Without a chunk, ends the text. */
+function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    // The decoder throws for no other reason.
+    throw new AppError('invalid_input', 'The body is not UTF-8.', { data: { field: 'body' } });
+  }
+}
+
+/** Nothing here is unpacked: a small body could become a huge one. */
+function requireUncoded(request: Request): void {
+  const coding = request.headers.get('content-encoding') ?? 'identity';
+  if (coding.trim().toLowerCase() !== 'identity')
+    throw new AppError('unsupported_type', 'Send the body without a Content-Encoding.');
 }

@@ -1,10 +1,10 @@
-/** The web server truncates a request that is larger than what it passes on, so all our limits must be below that. */
-import { expect, it } from 'vitest';
+/** Bodies of requests: their size (the web server truncates a larger one than it passes on, so all our limits are below that) and their bytes. */
+import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import nextConfig from '@/next.config.mjs';
 import { allEndpoints } from '@/lib/protocol/http';
 import type { Endpoint } from '@/lib/protocol/http/endpoint';
-import { maxBytesPerChar, readJsonBody } from './read-json-body';
+import { maxBytesPerChar, readJsonBody, readTextBody } from './read-json-body';
 
 function countAcceptedBytes({ bodyKind, bodyChars = limits.requestBodyChars }: Endpoint): number {
   if (bodyKind === 'multipart') return limits.uploadBytes + limits.uploadFormBytes;
@@ -30,4 +30,35 @@ it.each(['a', 'é', '€', '👍'])('allows enough bytes for every character, su
     );
   expect(await send(character.repeat(room))).toHaveLength(limits.requestBodyChars - 2);
   await expect(send(character.repeat(room + 1))).rejects.toMatchObject({ code: 'too_large' });
+});
+
+describe('a body', () => {
+  const send = (type: string, bytes: readonly number[], headers: Record<string, string> = {}) => {
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      headers: { 'content-type': type, ...headers },
+      body: new Uint8Array(bytes),
+    });
+    return type === 'text/plain' ? readTextBody(request, limits.requestBodyChars) : readJsonBody(request);
+  };
+  const quoted = (...bytes: number[]) => [0x22, ...bytes, 0x22];
+
+  it.each(['application/json', 'text/plain'])(
+    'of %s is refused if it is not UTF-8, not stored as other letters',
+    async (type) => {
+      for (const bytes of [quoted(0xe9), quoted(0xc3), quoted(0xed, 0xa0, 0x80), [0x22, 0xe2, 0x82]])
+        await expect(send(type, bytes)).rejects.toMatchObject({ message: 'The body is not UTF-8.' });
+      expect(await send(type, quoted(0xc3, 0xa9))).toContain('é');
+    },
+  );
+
+  it('that is packed is refused by what is wrong with it', async () => {
+    await expect(
+      send('application/json', [0x1f, 0x8b], { 'content-encoding': 'gzip' }),
+    ).rejects.toMatchObject({
+      code: 'unsupported_type',
+      message: 'Send the body without a Content-Encoding.',
+    });
+    expect(await send('application/json', quoted(0x61), { 'content-encoding': 'identity' })).toBe('a');
+  });
 });

@@ -27,6 +27,7 @@ import type {
 import { healthEndpoint } from '@/lib/protocol/http/health';
 import { nameKind } from '@/lib/protocol/audit-words';
 import type { TokenReach } from '@/lib/protocol/token-scopes';
+import { challenge, tokenNotValid } from './challenge';
 import { endWithRights } from './end-with-rights';
 import { nameOutage } from './name-outage';
 import { readJsonBody, readSentJson, readTextBody } from './read-json-body';
@@ -120,8 +121,14 @@ export function serve<const E extends Endpoint>(
       return answered;
     });
     countRequest({ method, route, status: response.status }, (performance.now() - begunAt) / secondMs);
-    return response;
+    return request.method === 'HEAD' ? leaveBody(response) : response;
   };
+}
+
+/** Next answers HEAD with what GET answers and forgets its body: a run would be followed, and a file kept open, for good. */
+async function leaveBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 /** A trace that the client began goes on only if a trusted proxy lets it through: anyone could send the header. */
@@ -154,7 +161,8 @@ function answerWith<const E extends Endpoint>(
         await requireStillRightful(member);
       return presentReply(endpoint, guardStream(member, returned), requestId);
     } catch (error) {
-      return presentError(await nameOutage(error), requestId, endpoint.name);
+      const refusal = presentError(await nameOutage(error), requestId, endpoint.name);
+      return refusal.status === statusOfCode.unauthenticated ? challenge(refusal, request) : refusal;
     }
   };
 }
@@ -215,7 +223,7 @@ const notSignedIn =
 async function readCall(endpoint: Gate, request: Request, context: RouteContext) {
   const account = endpoint.access === 'public' ? null : await findAccount(request.headers);
   if (endpoint.access !== 'public' && account === null) {
-    throw new AppError('unauthenticated', notSignedIn);
+    throw new AppError('unauthenticated', request.headers.has('authorization') ? tokenNotValid : notSignedIn);
   }
   if (account?.via !== 'token') refuseForeignOrigin(request);
   if (account !== null) requireReach(endpoint.token, account);
@@ -304,12 +312,16 @@ function presentReply(endpoint: Endpoint, returned: unknown, requestId: string):
   return Response.json(value, { status, headers });
 }
 
+/** A header leaves fewer characters as they are than an address does (RFC 8187). */
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
 function presentFile(file: Omit<FileReply, 'bytes'>, content: BodyInit, headers: Headers): Response {
   const plain = file.fileName.replace(/[^\w. -]+/g, '_');
   headers.set('content-type', file.mediaType);
   headers.set(
     'content-disposition',
-    `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(file.fileName)}`,
   );
   headers.set('content-security-policy', "sandbox; default-src 'none'");
   headers.set('x-content-type-options', 'nosniff');

@@ -5,6 +5,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { AppError } from '@/lib/core/errors';
 import { log } from '@/lib/platform/telemetry/log';
+import { challenge } from '../http/challenge';
 import { statusOfCode } from '../http/route';
 
 /** One of the codes that JSON-RPC leaves to servers. The HTTP status already says the rest. */
@@ -24,14 +25,7 @@ export function presentRefusal(error: unknown, request: Request, requestId: stri
   const response = write(statusOfCode[error.code], { code, message: error.message });
   if (error.retryAfterSeconds !== undefined)
     response.headers.set('retry-after', String(error.retryAfterSeconds));
-  if (error.code === 'unauthenticated') response.headers.set('www-authenticate', writeChallenge(request));
-  return response;
-}
-
-/** RFC 6750: a client that sent no token is told only that one is required. */
-function writeChallenge(request: Request): string {
-  const challenge = 'Bearer realm="Sourcebook"';
-  return request.headers.has('authorization') ? `${challenge}, error="invalid_token"` : challenge;
+  return error.code === 'unauthenticated' ? challenge(response, request) : response;
 }
 
 function write(

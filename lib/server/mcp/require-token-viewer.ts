@@ -4,6 +4,7 @@
  */
 import { AppError } from '@/lib/core/errors';
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
+import { tokenNotValid } from '../http/challenge';
 import { findAccount, requireActor } from '../team/find-actor';
 
 export async function requireTokenViewer(request: Request): Promise<Viewer> {
@@ -16,6 +17,4 @@ export async function requireTokenViewer(request: Request): Promise<Viewer> {
 }
 
 const describeMissing = (hasCredentials: boolean) =>
-  hasCredentials
-    ? 'This token is not valid: it was not issued by this instance, has expired, or was revoked.'
-    : 'Send a token as "Authorization: Bearer …". Tokens are made in Settings.';
+  hasCredentials ? tokenNotValid : 'Send a token as "Authorization: Bearer …". Tokens are made in Settings.';

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as route from '@/app/mcp/route';
 import { limits } from '@/lib/core/limits';
 import { keepHeartbeat, removeHeartbeat } from '@/lib/domain/status/store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
@@ -77,9 +78,9 @@ describe('a page of another site', () => {
 });
 
 describe('the MCP address', () => {
-  it.each(['GET', 'DELETE'])('has no %s, which older revisions used for sessions', async (method) => {
+  it.each(['GET', 'DELETE', 'PUT', 'PATCH'] as const)('has no %s, and says what it has', async (method) => {
     const headers = { authorization: `Bearer ${person.bearer}` };
-    const response = await serveMcp(new Request(address, { method, headers }));
+    const response = await route[method](new Request(address, { method, headers }));
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 

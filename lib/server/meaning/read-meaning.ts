@@ -1,4 +1,5 @@
 /** Tells an owner what the search by meaning is set to, how far its vectors are, and what is still to be sent. Sends nothing. */
+import { systemClock } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { findMeaningSetting, type MeaningSetting } from '@/lib/domain/search/meaning/meaning-setting-store';
 import { countVectors } from '@/lib/domain/search/meaning/vector-store';
@@ -91,7 +92,7 @@ export async function listMeaningModels(
   if (server === null) return { items: [], failure: null };
   const listed = await listModels(
     { ...server.config, wanted: 'vectors' },
-    { fetch: getModelFetch(server.from) },
+    { fetch: getModelFetch(server.from), clock: systemClock },
     AbortSignal.any([signal, AbortSignal.timeout(limits.modelTestMs)]),
   );
   if (listed.ok) return { items: listed.value, failure: null };

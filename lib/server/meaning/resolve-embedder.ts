@@ -65,6 +65,7 @@ function createEmbedder(config: ModelConfig, from: ConfiguredOrigin): Embedder {
   const endpoint = describeEndpoint(config, 'vectors');
   const model = createEmbeddingModel(config, {
     fetch: getModelFetch(from),
+    clock: systemClock,
     log: (retry) => log.info(retry, 'a request for vectors is tried once more'),
   });
   return {

@@ -3,8 +3,7 @@
  * for a server that is slow to describe itself, and a server may be restarted with another window. If an owner or the administrator set the
  * size, the server is not asked.
  */
-import type { Clock } from '@/lib/core/clock';
-import { systemClock } from '@/lib/core/clock';
+import { type Clock, systemClock } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { detectWindow } from '@/lib/engine/model/adapters/detect-window';
 import type { ModelConfig } from '@/lib/engine/model/adapters/model-config';
@@ -41,7 +40,7 @@ export async function findWindow(
 
 async function askServer(config: ModelConfig, from: ConfiguredOrigin): Promise<number | null> {
   const signal = AbortSignal.timeout(limits.windowProbeMs);
-  const detected = await detectWindow(config, { fetch: getModelFetch(from) }, signal);
+  const detected = await detectWindow(config, { fetch: getModelFetch(from), clock: systemClock }, signal);
   if (detected.ok) return detected.value;
   const { reason } = detected.failure;
   log.info({ provider: config.provider, reason }, 'the model server did not report its context window');

@@ -179,6 +179,7 @@ function createModel(
     { ...config, contextTokens },
     {
       fetch: getModelFetch(from),
+      clock: systemClock,
       log: (retry) => log.info(retry, 'a model call is tried once more'),
       answers: purpose.numBlocks === undefined ? 'text' : 'lines',
     },

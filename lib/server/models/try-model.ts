@@ -2,6 +2,7 @@
  * Tries a model, before or after it is stored: one tiny request, the list of names, or Ollama on this machine. Uses the pasted key, or else
  * the stored one if provider and address match. Nothing here stores or shows a key.
  */
+import { systemClock } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { findDefaultModel, keepTry } from '@/lib/domain/models/setting-store';
 import type { Owner } from '@/lib/domain/team/actor';
@@ -76,7 +77,11 @@ async function test(trial: Trial, signal: AbortSignal): Promise<ReplyOf<typeof t
       context_tokens: null,
       failure: null,
     };
-  const tested = await testModel(trial.config, { fetch: getModelFetch(trial.from) }, bound(signal));
+  const tested = await testModel(
+    trial.config,
+    { fetch: getModelFetch(trial.from), clock: systemClock },
+    bound(signal),
+  );
   if (!tested.ok) {
     const { failure } = tested;
     return {
@@ -101,7 +106,11 @@ export async function listOfferedModels(
 ): Promise<ReplyOf<typeof listModelsEndpoint>> {
   const trial = await readTrial(actor, tried);
   if (trial.from === 'built-in') return { items: [], failure: null };
-  const listed = await listModels(trial.config, { fetch: getModelFetch(trial.from) }, bound(signal));
+  const listed = await listModels(
+    trial.config,
+    { fetch: getModelFetch(trial.from), clock: systemClock },
+    bound(signal),
+  );
   return listed.ok
     ? { items: listed.value, failure: null }
     : { items: [], failure: presentFailure(listed.failure) };
@@ -111,7 +120,7 @@ export async function listOfferedModels(
 export async function findOllama(signal: AbortSignal): Promise<ReplyOf<typeof findOllamaEndpoint>> {
   const listed = await listModels(
     { provider: 'ollama' },
-    { fetch: getModelFetch('settings') },
+    { fetch: getModelFetch('settings'), clock: systemClock },
     AbortSignal.any([signal, AbortSignal.timeout(limits.ollamaProbeMs)]),
   );
   return listed.ok ? { found: true, items: listed.value } : { found: false, items: [] };

@@ -248,12 +248,14 @@ describe('a collection chat with tools', () => {
   it("reports a provider's failure as the provider's, and shows users our own message", async () => {
     upstream.respond(() => ({ type: 'status', status: 401, message: 'no key' }));
     const { runId, conversationId } = await ask('When was it built?');
-    await chat.perform(bench, runId);
+    const { run } = await chat.perform(bench, runId);
     const [end] = (await chat.readEvents(bench, runId)).slice(-1);
     expect(end).toMatchObject({ type: 'error', code: 'model_failed' });
     expect(end?.type === 'error' && end.message).toMatch(/^LLM provider error: /);
     const { reply } = await send(getConversationEndpoint, { params: { id: conversationId } });
     expect(reply.messages.at(-1)?.failure?.message).not.toContain('LLM provider error');
+    expect([run.status, run.failure]).toEqual(['failed', reply.messages.at(-1)?.failure]);
+    expect(run.model).not.toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '@/lib/core/clock';
 import { listedModels } from '@/e2e/support/fake-upstream/model-lists';
 import { limits } from '@/lib/core/limits';
 import { modelProviders } from '@/lib/protocol/model-words';
@@ -159,7 +160,9 @@ describe('listModels', () => {
     const data = ['gpt-5', 'text-embedding-3-small', 'bge-m3'].map((id) => ({ id }));
     const fetch = async () => new Response(JSON.stringify({ data }));
     const config = { provider: 'openai', apiKey: key, wanted: 'vectors' } as const;
-    expect(await listModels(config, { fetch }, AbortSignal.timeout(10_000))).toMatchObject({
+    expect(
+      await listModels(config, { fetch, clock: systemClock }, AbortSignal.timeout(10_000)),
+    ).toMatchObject({
       value: ['bge-m3', 'text-embedding-3-small'],
     });
   });

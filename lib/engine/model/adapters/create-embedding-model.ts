@@ -71,7 +71,7 @@ export function createEmbeddingModel(config: ModelConfig, deps: ModelDeps): Embe
         modelName: model,
         secrets: [reachable.value.apiKey],
         requestTexts: texts,
-        ...(deps.clock === undefined ? {} : { now: deps.clock.now() }),
+        now: deps.clock.now(),
       };
       const values = texts.map((text) => writeValue(model, purpose, text));
       const taskType = takesTaskType(model) ? { taskType: taskTypes[purpose] } : {};

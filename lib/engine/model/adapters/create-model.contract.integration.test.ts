@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest';
 import { type ContractOptions, describeModelContract, type ModelMaker } from '../__fixtures__/contract';
+import { systemClock } from '@/lib/core/clock';
 import { createLanguageModel } from './create-model';
 import { modelProviders, type ModelProvider } from '@/lib/protocol/model-words';
 import { createModelFetch, type OwnedModelFetch } from './model-fetch';
@@ -13,7 +14,7 @@ function createMaker(provider: ModelProvider): ModelMaker {
     fetches.push(owned);
     return createLanguageModel(
       { provider, model, baseUrl, apiKey: 'sk-canary-0000000000000000' },
-      { fetch: owned.fetch, sleep },
+      { fetch: owned.fetch, sleep, clock: systemClock },
     );
   };
 }

@@ -64,7 +64,7 @@ export function createLanguageModel(config: ModelConfig, deps: ModelDeps): Langu
     modelName: model,
     secrets: [reachable.value.apiKey],
     requestTexts: listTexts(request),
-    ...(deps.clock === undefined ? {} : { now: deps.clock.now() }),
+    now: deps.clock.now(),
   });
   const isLines = deps.answers === 'lines';
   const attempt = (isLines ? lineAdapters : adapters)[provider]({

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import { detectWindow, ollamaDetectedTokens } from './detect-window';
+import { systemClock } from '@/lib/core/clock';
 import { createModelFetch, type OwnedModelFetch } from './model-fetch';
 
 /** What each server answers at an address, according to its documentation or source code. */
@@ -32,7 +33,7 @@ afterAll(async () => {
 const detect = (provider: 'openai-compatible' | 'ollama' | 'google', model = 'm') =>
   detectWindow(
     { provider, model, baseUrl: provider === 'ollama' ? origin : `${origin}/v1`, apiKey: 'k' },
-    owned,
+    { ...owned, clock: systemClock },
     AbortSignal.timeout(10_000),
   );
 const list = (entry: object) => ({

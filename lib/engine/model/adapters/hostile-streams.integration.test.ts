@@ -1,6 +1,7 @@
 /** Streams that no honest provider sends (threats 28): cut, duplicated, shuffled, with foreign bytes and foreign structures. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '@/lib/core/clock';
 import type { Wire } from '@/e2e/support/fake-upstream/wire';
 import { anthropic } from '@/e2e/support/fake-upstream/wires/anthropic';
 import { google } from '@/e2e/support/fake-upstream/wires/google';
@@ -79,6 +80,50 @@ function apply(frames: readonly string[], change: Spoil, isSse: boolean): string
   }
 }
 
+/** What each vendor's document asks its clients to pass over: comments, fields, and kinds of events that did not exist before. */
+const novelties: Record<ModelProvider, readonly string[]> = {
+  'openai-compatible': [': processing\n\n', 'data: {"id":"x","object":"x","choices":[],"new":1}\n\n'],
+  openai: ['event: response.new\ndata: {"type":"response.new","new":1}\n\n'],
+  anthropic: [
+    'event: ping\ndata: {"type":"ping"}\n\n',
+    'event: new\ndata: {"type":"new","new":1}\n\n',
+    'data: {"type":"content_block_start","index":9,"content_block":{"type":"new","new":1}}\n\n',
+    'data: {"type":"content_block_delta","index":9,"delta":{"type":"new","new":1}}\n\n',
+  ],
+  google: ['data: {"new":1}\n\n', 'data: {"candidates":[{"content":{"parts":[{"new":1}]}}]}\n\n'],
+  ollama: ['{"model":"m","new":1,"done":false}\n'],
+};
+
+describe.each(modelProviders)('an event of %s that did not exist before', (provider) => {
+  it('changes nothing, wherever it stands', async () => {
+    const wire = wires[provider];
+    const read = async (frames: readonly string[]) => {
+      const fetch: ModelFetch = async () =>
+        new Response(frames.join(''), { headers: { 'content-type': wire.contentType } });
+      const model = createLanguageModel(
+        { provider, model: 'm', baseUrl: 'http://x', apiKey: key },
+        { fetch, sleep: async () => undefined, clock: systemClock },
+      );
+      const { text, final } = await collectAnswer(
+        model,
+        createRequest({ tools: [searchTool] }),
+        new AbortController().signal,
+      );
+      return { text, ended: final.type, calls: final.type === 'message_complete' ? final.calls : [] };
+    };
+    const frames = writeFrames(wire);
+    const whole = await read(frames);
+    expect(whole.ended).toBe('message_complete');
+    // Nothing stands before the event that begins a message, and nothing after the one that ends it.
+    for (const novelty of novelties[provider])
+      for (let at = 1; at < frames.length; at += 1)
+        expect(
+          await read([...frames.slice(0, at), novelty, ...frames.slice(at)]),
+          `${novelty} at ${at}`,
+        ).toEqual(whole);
+  });
+});
+
 describe.each(modelProviders)('a corrupted stream of %s', (provider) => {
   it('ends with exactly one final event, and never contains a key', async () => {
     const wire = wires[provider];
@@ -93,7 +138,7 @@ describe.each(modelProviders)('a corrupted stream of %s', (provider) => {
           new Response(frames.join(''), { headers: { 'content-type': wire.contentType } });
         const model = createLanguageModel(
           { provider, model: 'm', baseUrl: 'http://x', apiKey: key },
-          { fetch, sleep: async () => undefined },
+          { fetch, sleep: async () => undefined, clock: systemClock },
         );
         // Throws if an adapter breaks the promise of exactly one final event.
         const { events } = await collectAnswer(

@@ -9,6 +9,7 @@ import { answers, requests } from '@/lib/protocol/knowledge-lines/__fixtures__/e
 import { collectAnswer } from '../__fixtures__/collect-answer';
 import { createLanguageModel } from './create-model';
 import type { ModelConfig } from './model-config';
+import { systemClock } from '@/lib/core/clock';
 import { createModelFetch } from './model-fetch';
 
 type Answer = {
@@ -64,7 +65,7 @@ async function ask(
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const model = createLanguageModel(
     { provider, model: 'm', baseUrl, contextTokens: 16_384, ...config },
-    { fetch: owned.fetch, answers: 'lines' },
+    { fetch: owned.fetch, clock: systemClock, answers: 'lines' },
   );
   const { text, thinking, final } = await collectAnswer(model, request, AbortSignal.timeout(10_000));
   return { text, thinking, final, sent: seen.at(-1)! };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '@/lib/core/clock';
 import { listedModels } from '@/e2e/support/fake-upstream/model-lists';
 import { serveUpstream } from './__fixtures__/serve-upstream';
 import { listModels } from './list-models';
@@ -31,7 +32,10 @@ describe('listModels', () => {
   ])('rejects %s as a list of models', async (body, kind) => {
     const fetch: ModelFetch = async () => new Response(body);
     const config = { provider: 'openai-compatible' as const, baseUrl: 'http://x' };
-    expect(await listModels(config, { fetch }, signal)).toMatchObject({ ok: false, failure: { kind } });
+    expect(await listModels(config, { fetch, clock: systemClock }, signal)).toMatchObject({
+      ok: false,
+      failure: { kind },
+    });
   });
 
   it('reports that it was aborted', async () => {

@@ -85,7 +85,7 @@ export async function listModels(
       describeFailure(problem, {
         providerName: providerNames[config.provider],
         secrets: [reachable.value.apiKey],
-        ...(deps.clock === undefined ? {} : { now: deps.clock.now() }),
+        now: deps.clock.now(),
       }),
     );
   }

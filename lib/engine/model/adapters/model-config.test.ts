@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '@/lib/core/clock';
 import { createRequest } from '../__fixtures__/contract';
 import { collectAnswer } from '../__fixtures__/collect-answer';
 import { createLanguageModel } from './create-model';
@@ -19,6 +20,7 @@ describe('readModelConfig', () => {
       fetch: () => {
         throw new Error('nobody may be asked');
       },
+      clock: systemClock,
     });
     const { events } = await collectAnswer(model, createRequest(), new AbortController().signal);
     expect(events).toMatchObject([{ type: 'message_start' }, { type: 'error', failure: { reason } }]);

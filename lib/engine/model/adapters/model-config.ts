@@ -31,7 +31,7 @@ type ModelRetry = {
 export type ModelDeps = {
   readonly fetch: ModelFetch;
   readonly sleep?: Sleep;
-  readonly clock?: Clock;
+  readonly clock: Clock;
   /** Called for each retry, for the log. */
   readonly log?: (retry: ModelRetry) => void;
   /**

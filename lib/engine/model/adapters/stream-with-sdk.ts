@@ -11,6 +11,7 @@ import {
   streamText,
   type TextStreamPart,
   type ToolSet,
+  TypeValidationError,
 } from 'ai';
 import { toJson } from '@/lib/core/json';
 import type { ModelEvent, ModelRequest, ModelToolCall, ModelUsage } from '../model';
@@ -26,12 +27,19 @@ export type SdkAttemptOptions = {
   readonly model: SdkModel;
   readonly owner: StateOwner;
   readonly providerOptions?: ProviderOptions;
+  /** True for an event that the SDK cannot read and that the provider asks its clients to pass over. */
+  readonly isPassedOver?: (event: unknown) => boolean;
 };
 
 // Otherwise the SDK would bypass our log and print its warnings, which contain settings.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-export function createSdkAttempt({ model, owner, providerOptions }: SdkAttemptOptions): ModelAttempt {
+export function createSdkAttempt({
+  model,
+  owner,
+  providerOptions,
+  isPassedOver = () => false,
+}: SdkAttemptOptions): ModelAttempt {
   return async function* attempt(request, signal) {
     const names = createToolNames(request.tools);
     const { messages, prefix } = toSdkConversation(request, names, owner);
@@ -51,11 +59,19 @@ export function createSdkAttempt({ model, owner, providerOptions }: SdkAttemptOp
       onError: ignoreError,
     });
     const answer = createAnswer(names);
-    for await (const part of result.stream) yield* answer.read(part);
+    for await (const part of result.stream) {
+      if (!isUnread(part, isPassedOver)) yield* answer.read(part);
+    }
     const complete = answer.complete();
     const providerState = readProviderState(await result.responseMessages, owner, prefix);
     yield providerState === undefined ? complete : { ...complete, providerState };
   };
+}
+
+function isUnread(part: TextStreamPart<ToolSet>, isPassedOver: (event: unknown) => boolean): boolean {
+  return (
+    part.type === 'error' && TypeValidationError.isInstance(part.error) && isPassedOver(part.error.value)
+  );
 }
 
 /** Ignores the error here, because it also arrives in the stream, where it is handled. */

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { collectAnswer } from '../__fixtures__/collect-answer';
 import { createRequest } from '../__fixtures__/contract';
 import { createLanguageModel } from './create-model';
+import { systemClock } from '@/lib/core/clock';
 import { createModelFetch } from './model-fetch';
 
 /** More than both sides of a connection can buffer. */
@@ -36,7 +37,7 @@ it.each(['openai-compatible', 'ollama'] as const)(
     );
     const owned = createModelFetch({ writeTimeoutMs: 300 });
     const answer = await collectAnswer(
-      createLanguageModel({ provider, model: 'deaf', baseUrl }, owned),
+      createLanguageModel({ provider, model: 'deaf', baseUrl }, { ...owned, clock: systemClock }),
       createRequest({ messages: [{ role: 'user', content: large }] }),
       new AbortController().signal,
     );

@@ -9,6 +9,8 @@ type Handler = (request: Request, context: { params: Promise<Record<string, stri
 export type Sent = Sample & {
   readonly ids?: Ids;
   readonly headers?: Readonly<Record<string, string>>;
+  /** HEAD, which Next answers with the route of GET. */
+  readonly method?: 'HEAD';
   /** Sent unchanged instead of the JSON body. */
   readonly rawBody?: BodyInit;
 };
@@ -64,7 +66,7 @@ export async function respond(endpoint: Endpoint, sent: Sent = {}): Promise<Resp
   }
   const leaveAfter = leaveAfterMs[endpoint.name];
   const signal = leaveAfter === undefined ? null : AbortSignal.timeout(leaveAfter);
-  const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers, signal };
+  const init: RequestInit & { duplex?: 'half' } = { method: sent.method ?? endpoint.method, headers, signal };
   if (body !== undefined) Object.assign(init, { body, duplex: 'half' });
   return handler(new Request(url, init), { params: Promise.resolve(params) });
 }

@@ -3,6 +3,7 @@
  * last.
  */
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type Clock, systemClock } from '@/lib/core/clock';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
 import { type CollectedAnswer, collectAnswer } from '../../__fixtures__/collect-answer';
 import { createRequest } from '../../__fixtures__/contract';
@@ -13,7 +14,7 @@ import { createModelFetch, type OwnedModelFetch } from '../model-fetch';
 
 type Served = {
   readonly upstream: FakeUpstream;
-  readonly owned: OwnedModelFetch;
+  readonly owned: OwnedModelFetch & { readonly clock: Clock };
   /** Sends a request to the upstream through the provider's adapter. */
   readonly ask: (
     config: Pick<ModelConfig, 'provider' | 'model'> & Partial<ModelConfig>,
@@ -24,10 +25,10 @@ type Served = {
 /** Read the properties of the result only inside tests: they are not set before the first one. */
 export function serveUpstream(): Served {
   let upstream: FakeUpstream;
-  let owned: OwnedModelFetch;
+  let owned: Served['owned'];
   beforeAll(async () => {
     upstream = await startFakeUpstream();
-    owned = createModelFetch();
+    owned = { ...createModelFetch(), clock: systemClock };
   });
   afterEach(() => upstream.reset());
   afterAll(async () => {
