@@ -44,10 +44,10 @@ export type RunTails = {
   /** Number of readers of the run in this process. */
   countReaders(runId: RunId): number;
   /**
-   * Calls back when the user's rights have changed in any workspace, over the same connection as the frames. Returns a function that
+   * Calls back when the rights of a user have changed in any workspace, over the same connection as the frames. Returns a function that
    * unsubscribes.
    */
-  onRights(userId: UserId, changed: () => void): () => void;
+  onRights(changed: (userId: UserId) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -94,10 +94,7 @@ export function createRunTails(listening: Listening = createListening()): RunTai
 
   return {
     follow,
-    onRights: (userId, changed) =>
-      listening.on('rights', (changedId) => {
-        if (changedId === userId) changed();
-      }),
+    onRights: (changed) => listening.on('rights', (userId) => changed(asId<UserId>(userId))),
     countReaders: (runId) => tails.get(runId)?.readers ?? 0,
     async close() {
       unsubscribe();
