@@ -73,9 +73,9 @@ export type RunTails = {
 export function createRunTails(listening: Listening = createListening()): RunTails {
   const tails = new Map<RunId, Tail>();
   const unsubscribe = listening.on('run_frames', (told) => {
-    const [runId = '', ...written] = told.split(' ');
+    const [runId = ''] = told.split(' ', 1);
     const tail = tails.get(asId<RunId>(runId));
-    if (tail !== undefined && !takeTold(tail, written.join(' '))) void readTail(tail);
+    if (tail !== undefined && !takeTold(tail, told.slice(runId.length))) void readTail(tail);
   });
 
   function open(name: RunName, reader: () => void): Tail {
