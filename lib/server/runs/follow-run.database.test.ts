@@ -189,11 +189,16 @@ describe('what is asked of the database', () => {
 
   it('to answer is a bounded number of transactions, and to read an answer one for each reader, and one for all of them', async () => {
     upstream.respond(() => ({ text: 'Short and whole.' }));
-    const { runId } = await ask(bench.editor, question('How high is it?'));
-    // 18, and one a second to see whether somebody has stopped the run. Before, it was more than 25.
-    expect(await count(() => tools.work(bench, runId))).toBeLessThanOrEqual(22);
+    const counts: number[] = [];
+    let last = '';
+    for (let answer = 0; answer < 3; answer += 1) {
+      ({ runId: last } = await ask(bench.editor, question('How high is it?')));
+      counts.push(await count(() => tools.work(bench, last)));
+    }
+    // Frames that come while others are written share the next transaction, so how many there are depends on the machine. It was 19 to 21 before decision 138.
+    expect(Math.min(...counts)).toBeLessThanOrEqual(18);
     const readers = Array.from({ length: 40 }, () => readOnce);
-    expect(await count(() => Promise.all(readers.map((read) => read(runId, emptyRunView))))).toBe(41);
+    expect(await count(() => Promise.all(readers.map((read) => read(last, emptyRunView))))).toBe(41);
   });
 });
 
