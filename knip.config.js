@@ -25,6 +25,7 @@ export default {
     'e2e/support/generated-client/*.ts',
     'bench/llmx/{hold-research,record-research,hold-session,record-sessions}.ts',
     'bench/capture/{measured-process,train-content-model}.ts',
+    'bench/many/bare-server.mjs',
     'bench/extractive/compile-{thesaurus,word-vectors}.ts',
     'e2e/support/fake-upstream/main.ts',
     'lib/platform/db/embedded/__fixtures__/{hold-database,take-lock}.ts',

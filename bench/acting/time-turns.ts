@@ -15,6 +15,7 @@ import { askAboutWork } from '@/lib/server/conversations/ask-about-work';
 import { askQuestion } from '@/lib/server/conversations/ask-question';
 import { createExportPool } from '@/lib/server/artifacts/export/export-pool';
 import { executeRun } from '@/lib/server/runs/execute-run';
+import { createCancelWatch } from '@/lib/server/runs/watch-cancel';
 import { runListeners } from '@/lib/server/worker/run-listeners';
 import { createRunPerformers } from '@/lib/server/worker/run-performers';
 import { createScratchTeam, type ScratchTeam } from '../scratch/scratch-team';
@@ -54,7 +55,7 @@ async function withRunner<Value>(
   const services = {
     performers: createRunPerformers({ exportPool, hosts }),
     listeners: runListeners,
-    listening,
+    cancels: createCancelWatch(listening),
     clock: systemClock,
   };
   const { signal } = new AbortController();

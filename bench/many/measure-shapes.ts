@@ -4,11 +4,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { prepareDataDirectory } from '@/lib/platform/db/embedded/data-directory';
 import { openServerPair } from '@/e2e/support/server-pair';
-import { measureReaders, type ReaderFigures } from '../product/measure-stream';
+import { measureReaders, piecesPerSecond, type ReaderFigures } from '../product/measure-stream';
 import { follow, type Owner, signIn } from '../product/sign-in';
 import { startTimedUpstream, type TimedUpstream } from '../product/timed-upstream';
 import { medianOf, timeOnce } from '../statistics';
 import { answer, capture, type Place, search } from './loads';
+import { measureBareReaders } from './measure-bare';
 import { benchFolder, type MeasuredShape, type ShapeSize, type Spent, withShape } from './with-shape';
 
 export type Work = 'captures' | 'answers' | 'searches';
@@ -47,6 +48,8 @@ type Founded = { readonly owner: Owner; readonly collectionId: string };
 export async function measureShapes(): Promise<{
   readonly shapes: readonly ShapeFigures[];
   readonly readers: ReaderFigures;
+  /** Milliseconds within which 95 of 100 pieces reach as many readers from servers that do nothing else. */
+  readonly bareP95Ms: number;
 }> {
   const folder = path.join(benchFolder, 'many');
   rmSync(folder, { recursive: true, force: true });
@@ -62,6 +65,7 @@ export async function measureShapes(): Promise<{
   };
   const shapes: ShapeFigures[] = [];
   let read: ReaderFigures | null = null;
+  let bareP95Ms = 0;
   try {
     for (const [index, size] of sizes.entries()) {
       await withShape({ dataDir, size, settings }, async (shape) => {
@@ -73,13 +77,19 @@ export async function measureShapes(): Promise<{
           { product, owner: place.owner, upstream },
           { readers, seconds: readSeconds },
         );
+        bareP95Ms = await measureBareReaders({
+          servers: size.webs,
+          readers,
+          pieces: readSeconds * piecesPerSecond,
+          everyMs: 1_000 / piecesPerSecond,
+        });
       });
     }
   } finally {
     await upstream.close();
   }
   if (read === null) throw new Error('No run was read.');
-  return { shapes, readers: read };
+  return { shapes, readers: read, bareP95Ms };
 }
 
 /** Makes a team with a collection of captured pages. */

@@ -97,13 +97,16 @@ const headersOf = (product: Pick<Product, 'address'>, owner: Owner) => ({
   'x-workspace-id': owner.workspaceId,
 });
 
-/** Streams five pieces a second, which all readers read from the beginning. */
+/** Pieces that many readers get each second. */
+export const piecesPerSecond = 5;
+
+/** Streams a run which all readers read from the beginning. */
 export async function measureReaders(
   place: Place,
   { readers, seconds }: { readonly readers: number; readonly seconds: number },
 ): Promise<ReaderFigures> {
   const { product, owner, upstream } = place;
-  const pace = { chunks: seconds * 5, everyMs: 200, write: () => filler };
+  const pace = { chunks: seconds * piecesPerSecond, everyMs: 1_000 / piecesPerSecond, write: () => filler };
   upstream.set(pace);
   const collectionId = await findCollection(owner);
   const opened: { run: (id: string) => void } = { run: () => undefined };

@@ -21,6 +21,8 @@ export function readStream(options: {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: object;
+  /** Called when the response headers have arrived. */
+  readonly onOpen?: () => void;
   /** Called with everything read so far, until it returns true. */
   readonly onText?: (text: string) => boolean;
 }): Promise<StreamReading> {
@@ -35,6 +37,7 @@ export function readStream(options: {
       },
       (response) => {
         const openedAt = performance.now();
+        options.onOpen?.();
         const arrivedAt = new Map<number, number>();
         let doubled = 0;
         let tail = '';

@@ -93,61 +93,85 @@ async function endClient(client: pg.Client): Promise<void> {
 
 function serveClient(client: Socket, leases: Leases): void {
   let lease: Promise<Lease> | null = null;
-  let isReady = false;
-  const readClient = createReader((type, bytes) => {
-    if (!isReady) return greet(bytes);
-    if (type === 'X') return client.end();
-    lease ??= borrow();
-    void lease.then(({ socket }) => socket.write(bytes));
-  });
-
-  function greet(bytes: Buffer): void {
+  const readGreeting = createGreetingReader((bytes) => {
     if (bytes.readInt32BE(4) === encryptionRequest) {
       client.write('N');
       return;
     }
-    isReady = true;
-    readClient.expectTypes();
+    client.off('data', readGreeting);
+    client.on('data', pass);
     const authenticated = writeMessage('R', Buffer.alloc(4));
     const encoding = writeMessage('S', Buffer.from('client_encoding\0UTF8\0'));
     client.write(Buffer.concat([authenticated, encoding, writeMessage('Z', Buffer.from('I'))]));
+  });
+
+  const readClient = createReader();
+  function pass(bytes: Buffer): void {
+    if (readClient(bytes).some(({ type }) => type === 'X')) return void client.end();
+    lease ??= borrow();
+    void lease.then(({ socket }) => socket.write(bytes));
   }
 
   async function borrow(): Promise<Lease> {
     const taken = await leases.take();
-    const readServer = createReader((type, bytes) => {
+    const readServer = createReader();
+    taken.socket.on('data', (bytes) => {
       client.write(bytes);
-      if (type !== 'Z' || bytes.toString('latin1', 5) !== 'I') return;
+      if (!readServer(bytes).some(({ type, last }) => type === 'Z' && last === 'I')) return;
       taken.socket.removeAllListeners('data');
       lease = null;
       leases.give(taken);
     });
-    readServer.expectTypes();
-    taken.socket.on('data', (bytes) => readServer.add(bytes));
     return taken;
   }
 
-  client.on('data', (bytes) => readClient.add(bytes));
+  client.on('data', readGreeting);
   client.on('error', () => client.destroy());
   client.on('close', () => void lease?.then((held) => leases.replace(held)));
 }
 
-/** Cuts a stream into messages: a type of one letter, the length of what follows with itself, and the content. The first has no type. */
-function createReader(onMessage: (type: string, bytes: Buffer) => void) {
+/** Reads the messages with which a client begins. They have no type, and are so short that nothing follows them before they are answered. */
+function createGreetingReader(onMessage: (bytes: Buffer) => void): (bytes: Buffer) => void {
   let kept = Buffer.alloc(0);
-  let typed = 0;
-  return {
-    expectTypes: () => (typed = 1),
-    add(bytes: Buffer): void {
-      kept = Buffer.concat([kept, bytes]);
-      while (kept.length >= typed + 4) {
-        const end = typed + kept.readInt32BE(typed);
-        if (kept.length < end) return;
-        const message = kept.subarray(0, end);
-        kept = kept.subarray(end);
-        onMessage(message.toString('latin1', 0, 1), message);
+  return (bytes) => {
+    kept = Buffer.concat([kept, bytes]);
+    if (kept.length < 4 || kept.length < kept.readInt32BE(0)) return;
+    const message = kept;
+    kept = Buffer.alloc(0);
+    onMessage(message);
+  };
+}
+
+/** A message whose end has come: its type, and the last of its bytes, which says in a `Z` whether a transaction is open. */
+type EndedMessage = { readonly type: string; readonly last: string };
+
+/**
+ * Follows the messages of a stream, each of which is a type of one letter, the length of what follows with itself, and the content. Keeps nothing of
+ * them but what the next length is read from, so a message of many megabytes costs no more than its bytes.
+ */
+function createReader(): (bytes: Buffer) => EndedMessage[] {
+  let head = Buffer.alloc(0);
+  let type = '';
+  let missing = 0;
+  return (bytes) => {
+    const ended: EndedMessage[] = [];
+    let rest = Buffer.concat([head, bytes]);
+    head = Buffer.alloc(0);
+    while (rest.length > 0) {
+      if (missing === 0) {
+        if (rest.length < 5) {
+          head = rest;
+          break;
+        }
+        type = rest.toString('latin1', 0, 1);
+        missing = 1 + rest.readInt32BE(1);
       }
-    },
+      const piece = rest.subarray(0, missing);
+      rest = rest.subarray(piece.length);
+      missing -= piece.length;
+      if (missing === 0) ended.push({ type, last: piece.toString('latin1', piece.length - 1) });
+    }
+    return ended;
   };
 }
 

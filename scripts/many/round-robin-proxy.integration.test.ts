@@ -73,3 +73,23 @@ it('passes on a refusal that comes before the body is sent', async () => {
   expect(response.statusCode).toBe(200);
   request.destroy();
 });
+
+it('passes on a refusal that comes while a large body is sent, and discards the rest of the body', async () => {
+  const refusing = createServer((request, response) => {
+    response.writeHead(413, { connection: 'close', 'content-length': 'too large'.length });
+    response.write('too large');
+    request.resume();
+    request.on('end', () => response.end());
+  }).listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  for (const { address } of webs) proxy.remove(address);
+  proxy.add(`http://127.0.0.1:${(refusing.address() as AddressInfo).port}`);
+  const request = send(proxy.address, { ca: certificate.cert, agent: false, method: 'POST' });
+  const answered = once(request, 'response') as Promise<[Parameters<typeof text>[0]]>;
+  const sent = once(request, 'finish');
+  request.end(Buffer.alloc(32 * 2 ** 20));
+  const [response] = await answered;
+  expect(await text(response)).toBe('too large');
+  await sent;
+  refusing.close();
+});

@@ -27,6 +27,8 @@ type Target = { readonly address: string; canServe: boolean };
 
 const lookMs = 1_000;
 const lookTimeoutMs = 5_000;
+/** As long, the rest of a request is discarded that was answered before it was sent. */
+const lingerMs = 5_000;
 
 /**
  * Connections stay open until the server is closed. A server that ends idle ones may do so just when a client sends the next request over
@@ -100,11 +102,13 @@ function forward(
   behind.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
     response.flushHeaders();
-    answer.pipe(response);
+    answer.pipe(response, { end: false });
     answer.on('error', () => response.destroy());
+    answer.on('end', () => endWhenRead(request, response));
   });
   behind.on('error', (error) => {
-    if (response.headersSent) return void response.destroy();
+    // Whoever has answered may refuse the rest of the request. If the answer is incomplete, it says so itself.
+    if (response.headersSent) return discardRest(request);
     const isGone = 'code' in error && error.code === 'ECONNREFUSED';
     if (isGone) target.canServe = false;
     const next = isGone && (method === 'GET' || method === 'HEAD') ? takeTurn() : undefined;
@@ -112,8 +116,23 @@ function forward(
     else forward(request, response, { target: next, takeTurn });
   });
   response.on('close', () => behind.destroy());
+  behind.on('close', () => discardRest(request));
   request.on('error', () => behind.destroy());
   // Not only with the first bytes of the body, because a request may be refused before its body is sent.
   behind.flushHeaders();
   request.pipe(behind);
+}
+
+/** The process behind reads no more of a request. Its client may go on sending, and many read no answer before they have sent everything. */
+function discardRest(request: IncomingMessage): void {
+  request.unpipe();
+  request.resume();
+}
+
+/** The whole answer has been written. Its end may close the connection, which would be reset if data is unread (RFC 9112, section 9.6). */
+function endWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return void response.end();
+  const timer = setTimeout(() => response.end(), lingerMs);
+  response.on('close', () => clearTimeout(timer));
+  request.once('end', () => response.end());
 }

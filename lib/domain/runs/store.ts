@@ -10,6 +10,7 @@ import {
   type UserId,
   type WorkspaceId,
 } from '@/lib/core/ids';
+import { toJson } from '@/lib/core/json';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { runStatuses } from '@/lib/protocol/run-words';
@@ -290,26 +291,17 @@ export async function appendFrames(
   const [first] = frames;
   const last = frames.at(-1);
   if (first === undefined || last === undefined) return true;
-  const held = await database.run.updateMany({
-    where: {
-      id: holder.runId,
-      workspaceId: holder.workspaceId,
-      attempt: holder.attempt,
-      lastSeq: first.seq - 1,
-    },
-    data: { lastSeq: last.seq },
-  });
-  if (held.count === 0) return false;
-  await database.frame.createMany({
-    data: frames.map((frame) => ({
-      runId: holder.runId,
-      workspaceId: holder.workspaceId,
-      seq: frame.seq,
-      type: frame.type,
-      payload: frame.payload,
-    })),
-  });
-  return true;
+  const rows = JSON.stringify(toJson(frames));
+  const added = await database.$executeRaw`
+    WITH held AS (
+      UPDATE run SET last_seq = ${last.seq}
+      WHERE id = ${holder.runId} AND workspace_id = ${holder.workspaceId}
+        AND attempt = ${holder.attempt} AND last_seq = ${first.seq - 1}
+      RETURNING id, workspace_id)
+    INSERT INTO frame (run_id, workspace_id, seq, type, payload, at)
+    SELECT held.id, held.workspace_id, added.seq, added.type, added.payload, statement_timestamp() AT TIME ZONE 'UTC'
+    FROM held, jsonb_to_recordset(${rows}::jsonb) AS added (seq int, type text, payload jsonb)`;
+  return added > 0;
 }
 
 export async function listFrames(
@@ -323,6 +315,27 @@ export async function listFrames(
     take: page.limit,
     select: { seq: true, payload: true, at: true },
   });
+}
+
+/** Reads the frames after one, and the status of the run at the same moment: null if there is no such run. */
+export async function readLog(
+  database: Database,
+  workspaceId: WorkspaceId,
+  { runId, after, limit }: { readonly runId: RunId; readonly after: number; readonly limit: number },
+): Promise<{ readonly status: RunStatus | null; readonly frames: readonly StoredFrame[] }> {
+  const rows = await database.$queryRaw<
+    { status: string; seq: number | null; payload: unknown; at: Date | null }[]
+  >`
+    SELECT run.status, added.seq, added.payload, added.at FROM run LEFT JOIN LATERAL (
+      SELECT seq, payload, at FROM frame
+      WHERE run_id = ${runId} AND workspace_id = ${workspaceId} AND seq > ${after} ORDER BY seq LIMIT ${limit}
+    ) AS added ON true
+    WHERE run.id = ${runId} AND run.workspace_id = ${workspaceId} ORDER BY added.seq`;
+  const [first] = rows;
+  const frames = rows.flatMap(({ seq, payload, at }) =>
+    seq === null || at === null ? [] : [{ seq, payload, at }],
+  );
+  return { status: first === undefined ? null : readStatus(first.status), frames };
 }
 
 export type RunEnd = {
@@ -369,16 +382,13 @@ export async function requestCancel(
   return asked.count > 0;
 }
 
-export async function isCancelRequested(
-  database: Database,
-  workspaceId: WorkspaceId,
-  id: RunId,
-): Promise<boolean> {
-  const row = await database.run.findFirst({
-    where: { id, workspaceId },
-    select: { cancelRequestedAt: true },
+/** Returns those of the runs that were asked to stop. */
+export async function listCancelRequested(database: Database, ids: readonly RunId[]): Promise<RunId[]> {
+  const rows = await database.run.findMany({
+    where: { id: { in: [...ids] }, cancelRequestedAt: { not: null } },
+    select: { id: true },
   });
-  return row?.cancelRequestedAt != null;
+  return rows.map(({ id }) => asId<RunId>(id));
 }
 
 /** Sets the message that the run writes now, after a worker was lost while writing the previous one. */

@@ -93,9 +93,18 @@ export async function revokeApiTokens(
   return rows.map((row) => row.name);
 }
 
-/** True if the token is neither revoked nor expired. */
-export async function isApiTokenLive(database: Database, id: string, now: Date): Promise<boolean> {
-  return (await findLiveScopes(database, id, now)) !== null;
+/** Returns those of the tokens that are neither revoked nor expired. */
+export async function listLiveTokens(
+  database: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await database.apiToken.findMany({
+    where: { id: { in: [...ids] }, revokedAt: null, expiresAt: { gt: now } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns what a token may be used for now; null if it is revoked or expired. */

@@ -31,6 +31,30 @@ export async function findMember(
   return row && { id: asId<MemberId>(row.id), role: readRole(row.role), narrowedAt: row.narrowedAt };
 }
 
+export type MemberRights = Pick<Membership, 'workspaceId' | 'role' | 'narrowedAt'> & {
+  readonly userId: UserId;
+};
+
+/** Returns the memberships of several users, each in a workspace of theirs. */
+export async function findMembers(
+  database: Database,
+  wanted: readonly Pick<MemberRights, 'workspaceId' | 'userId'>[],
+): Promise<MemberRights[]> {
+  const rows = await database.member.findMany({
+    where: {
+      userId: { in: [...new Set(wanted.map(({ userId }) => userId))] },
+      workspaceId: { in: [...new Set(wanted.map(({ workspaceId }) => workspaceId))] },
+    },
+    select: { userId: true, workspaceId: true, role: true, narrowedAt: true },
+  });
+  return rows.map(({ userId, workspaceId, role, narrowedAt }) => ({
+    userId: asId<UserId>(userId),
+    workspaceId: asId<WorkspaceId>(workspaceId),
+    role: readRole(role),
+    narrowedAt,
+  }));
+}
+
 export async function listMemberships(database: Database, userId: UserId): Promise<Membership[]> {
   const rows = await database.member.findMany({
     where: { userId },

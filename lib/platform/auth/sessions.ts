@@ -87,8 +87,18 @@ export async function listSessions(database: Database, userId: UserId, now: Date
   }));
 }
 
-export async function isSessionLive(database: Database, id: string, now: Date): Promise<boolean> {
-  return (await database.session.count({ where: { id, expiresAt: { gt: now } } })) > 0;
+/** Returns those of the sessions that have not ended. */
+export async function listLiveSessions(
+  database: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await database.session.findMany({
+    where: { id: { in: [...ids] }, expiresAt: { gt: now } },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns when the user last proved in this session that it is them: at its beginning, or by their password or a passkey since. */

@@ -105,6 +105,16 @@ describe('the order in which jobs are taken', () => {
     });
   }
 
+  it('announces each to workers on the channel that they listen to, with the name of the queue', async () => {
+    const { announcementChannel } = await import('./announcement-channel');
+    const heard = Promise.withResolvers<string | undefined>();
+    client.once('notification', ({ payload }) => heard.resolve(payload));
+    await client.query(`LISTEN ${announcementChannel}`);
+    await send('ws_a', 1);
+    expect(await heard.promise).toBe('run');
+    await client.query(`UNLISTEN ${announcementChannel}`);
+  });
+
   async function take(): Promise<string | undefined> {
     const [job] = await boss.fetch<{ workspaceId: string }>('run');
     if (job !== undefined) await boss.complete('run', job.id);

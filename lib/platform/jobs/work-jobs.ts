@@ -6,11 +6,14 @@
 import { z } from 'zod';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { getServerConnection } from '../db/connections';
+import { createListening } from '../db/listen';
 import { log } from '@/lib/platform/telemetry/log';
 import { defaultShare, type WorkerShare } from '@/lib/platform/settings/worker-kinds';
 import { traceWork, type Work } from '@/lib/platform/telemetry/trace-work';
 import { createCalmReport } from './calm-report';
 import { createJobClaims, type JobClaims } from './job-claims';
+import { announcementChannel } from './announcement-channel';
+import { createPlaces, type Places } from './places';
 import { isPoisoned } from './poisoned-job';
 import { type JobData, jobSchemas, kindOfQueue, type QueueName, queueNames, queueOptions } from './queues';
 import { runGuarded } from './stray-errors';
@@ -48,7 +51,6 @@ export async function workJobs(
 ): Promise<JobWorker> {
   const settings = {
     max: 6,
-    useListenNotify: true,
     migrate: false,
     createSchema: false,
     schedule: false,
@@ -62,13 +64,20 @@ export async function workJobs(
   boss.on('warning', (warning) => log.debug({ warning }, 'the job worker warned'));
   await boss.start();
   const claims = createJobClaims();
+  const queues = new Map<string, Places>();
   for (const name of queueNames) {
     const places = share[kindOfQueue[name]];
-    if (places !== undefined) await workQueue({ boss, claims, functions }, name, ownPlaces[name] ?? places);
+    if (places !== undefined)
+      queues.set(name, await workQueue({ boss, claims, functions }, name, ownPlaces[name] ?? places));
   }
+  const listening = createListening();
+  listening.on(announcementChannel, (name) => queues.get(name)?.wakeOne());
+  const asking = setInterval(() => void lookForDue(boss, queues), askMs);
   const looking = setInterval(() => void lookForLost(claims), lookMs);
   return {
     async close(graceMs) {
+      clearInterval(asking);
+      await listening.close();
       await boss.stop({ graceful: true, timeout: graceMs });
       clearInterval(looking);
       await claims.close();
@@ -89,45 +98,80 @@ async function lookForLost(claims: JobClaims): Promise<void> {
 }
 
 /**
- * Seconds between two polls of a queue, in addition to notifications: delayed jobs, and those whose worker died, become due without a
- * notification (the library's own default is 30).
+ * Milliseconds between two looks for jobs that are due. Delayed jobs, and those whose worker died, become due without a notification, and notifications are
+ * lost while there is no connection.
  */
-const pollSeconds = 1;
+const askMs = 1_000;
+
+/** Finds the queues with jobs that are due, with one query for all of them. Reads one entry of the library's index for each. */
+const findDue = `SELECT name FROM unnest($1::text[]) AS queue (name) WHERE EXISTS (
+  SELECT FROM pgboss.job WHERE job.name = queue.name AND state < 'active' AND NOT blocked AND start_after <= now())`;
+
+async function lookForDue(boss: PgBoss, queues: ReadonlyMap<string, Places>): Promise<void> {
+  try {
+    const { rows } = await boss.getDb().executeSql(findDue, [[...queues.keys()]]);
+    for (const { name } of z.array(z.object({ name: z.string() })).parse(rows)) queues.get(name)?.wakeOne();
+  } catch (error) {
+    log.warn({ error: String(error) }, 'the queues could not be asked for jobs that are due');
+  }
+}
+
+/** Seconds after which each place asks by itself: seldom, because it is told to. */
+const pollSeconds = 30;
 
 type Working = { readonly boss: PgBoss; readonly claims: JobClaims; readonly functions: JobFunctions };
 
 async function workQueue<Name extends QueueName>(
-  { boss, claims, functions }: Working,
+  working: Working,
   name: Name,
-  places: number,
-) {
+  count: number,
+): Promise<Places> {
+  const { boss } = working;
   const shared = longQueues.includes(name)
-    ? { localConcurrency: places + 1, localGroupConcurrency: places }
-    : { localConcurrency: places };
+    ? { localConcurrency: count + 1, localGroupConcurrency: count }
+    : { localConcurrency: count };
   const options = Object.assign(shared, {
     pollingIntervalSeconds: pollSeconds,
-    notifyPollingIntervalSeconds: pollSeconds,
     batchSize: 1,
     includeMetadata: true as const,
     perJobResults: true as const,
   });
+  const list = () =>
+    boss
+      .getWipData()
+      .flatMap(({ id, name: of, count: jobs }) => (of === name ? [{ id, isBusy: jobs > 0 }] : []));
+  const places = createPlaces(list, (id) => boss.notifyWorker(id));
   await boss.work<JobData<Name>, unknown, typeof options>(name, options, async ([job]) => {
     if (job === undefined) return [];
-    if (isPoisoned(job)) return [await setAside(boss, name, job)];
-    const data = jobSchemas[name].parse(job.data) as JobData<Name>;
-    await claims.hold(job.id).catch(noteClaim);
+    places.begin();
     try {
-      await traceWork(describeJob(name, job.data), () =>
-        runGuarded({ queue: name, job: job.id }, job.signal, (signal) => functions[name](data, signal)),
-      );
-      return [{ id: job.id, status: 'completed' }];
-    } catch (error) {
-      log.error({ queue: name, job: job.id, error }, 'a job failed');
-      throw error;
+      return [await workJob(working, name, job)];
     } finally {
-      await claims.release(job.id).catch(noteClaim);
+      places.end();
     }
   });
+  return places;
+}
+
+async function workJob<Name extends QueueName>(
+  { boss, claims, functions }: Working,
+  name: Name,
+  job: JobWithMetadata<object>,
+): Promise<JobResult> {
+  if (isPoisoned(job)) return setAside(boss, name, job);
+  const data = jobSchemas[name].parse(job.data) as JobData<Name>;
+  await claims.hold(job.id).catch(noteClaim);
+  try {
+    await traceWork(describeJob(name, job.data), () =>
+      runGuarded({ queue: name, job: job.id }, job.signal, (signal) => functions[name](data, signal)),
+    );
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    log.error({ queue: name, job: job.id, error }, 'a job failed');
+    throw error;
+  } finally {
+    await claims.release(job.id).catch(noteClaim);
+  }
 }
 
 const tracedSchema = z.object({ traceParent: z.string().optional() });

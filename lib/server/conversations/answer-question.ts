@@ -27,7 +27,7 @@ import type { ToolHosts } from '../tools/tool-hosts';
 import type { DescribedEnd } from '../tools/describe-outcome';
 import { holdBrowser } from '../tools/browser/hold-browser';
 import { recordUsage } from '../runs/record-usage';
-import { describeSpending, leaveOver, readSpending } from '@/lib/server/models/run-spending';
+import { describeSpending, readLeft } from '@/lib/server/models/run-spending';
 import { createRunNodes, type RunNodes } from '../runs/run-nodes';
 import { type ChosenModel, resolveBuiltIn, resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';
@@ -189,7 +189,7 @@ async function askModel(
 ): Promise<ModelAnswer> {
   const { run, recorder, clock, signal } = context;
   const { chosen, packet } = prepared;
-  const left = leaveOver(chosen, await readSpending(run));
+  const left = await readLeft(chosen, run);
   const answer = await callModel({
     model: chosen.model,
     packet,
@@ -326,7 +326,7 @@ async function prepare(
   );
   const fitted = await fitPacket({
     model: chosen.model,
-    left: leaveOver(chosen, await readSpending(run)),
+    left: await readLeft(chosen, run),
     history: [...earlier, ...results],
     maxChars: Math.max(4_000, (chosen.model.contextTokens - reservedTokens) * charsPerToken),
     pack: packed,
@@ -407,9 +407,8 @@ async function finishAnswer(context: RunContext<'chat'>, done: Written): Promise
   const text = createCitedText(read.markdown, cited);
   const end = describeEnd(answer, prepared.limits);
   recordCitations(recorder, node, { text, dropped: cited.dropped });
-  // Once the message is stored, the answer is never made again, so everything that readers need must be in the log before that.
-  await recorder.flush();
-  await inWholeWorkspace(run.workspaceId, (database) =>
+  // Once the message is stored, the answer is never made again, so everything that readers need must be in the log by then.
+  await recorder.commit((database) =>
     keepAnswer(database, run.workspaceId, { messageId, text, reading: prepared.reading, ...end }),
   );
   const counts = { cited: cited.citations.length, unsupported: cited.unsupported.length };

@@ -11,7 +11,7 @@ import type { ChosenModel } from '../models/resolve-model';
 import { actInRun, refuseInRun } from '../tools/act-in-run';
 import type { Acting } from '../tools/acting';
 import { describeTurn } from '../tools/describe-state';
-import { isSpent, leaveOver, readSpending } from '@/lib/server/models/run-spending';
+import { isSpent, readLeft } from '@/lib/server/models/run-spending';
 
 export type LoopSurroundings = {
   readonly acting: Acting;
@@ -37,8 +37,7 @@ export function createLoopPorts(surroundings: LoopSurroundings): LoopPorts {
     // Already stored in the transaction that ended the call.
     keepResult: () => Promise.resolve(),
     isCeilingReached: async () =>
-      timeUp?.aborted === true ||
-      isSpent(leaveOver(chosen, await readSpending(run)), clock.now().getTime() - begunMs),
+      timeUp?.aborted === true || isSpent(await readLeft(chosen, run), clock.now().getTime() - begunMs),
     emit: (event) => recorder.text(event.chunk, acting.nodes.speak()),
   };
 }

@@ -27,7 +27,7 @@ import { recordTaint } from '../tools/record-taint';
 import { createLoopPorts } from './create-loop-ports';
 import type { ToolHosts } from '../tools/tool-hosts';
 import { type DescribedEnd, describeOutcome } from '../tools/describe-outcome';
-import { leaveOver, readSpending } from '@/lib/server/models/run-spending';
+import { readLeft } from '@/lib/server/models/run-spending';
 import type { RunNodes } from '../runs/run-nodes';
 import { type CallFormat, streamTurn } from './stream-turn';
 import { numberSources } from '../sources/read-sources';
@@ -151,7 +151,7 @@ async function isTooDear(
   { context, chosen }: ToolDeciding,
   { conversation, tools }: FirstTurn,
 ): Promise<boolean> {
-  const room = countRoom(chosen.model, leaveOver(chosen, await readSpending(context.run)));
+  const room = countRoom(chosen.model, await readLeft(chosen, context.run));
   if (room === null) return false;
   const request = {
     system: writeDecidePrompt(tools),
@@ -261,7 +261,7 @@ function createThink({ context, chosen, nodes, timeUp }: ToolDeciding, tools: re
         maxOutputTokens,
         responseFormat: isNative ? 'text' : 'json',
       },
-      ceilings: leaveOver(chosen, await readSpending(context.run)),
+      ceilings: await readLeft(chosen, context.run),
       timeUp,
     });
   };

@@ -28,7 +28,7 @@ import { createLoopPorts } from './create-loop-ports';
 import type { ToolHosts } from '../tools/tool-hosts';
 import { type DescribedEnd, describeOutcome } from '../tools/describe-outcome';
 import { holdBrowser } from '../tools/browser/hold-browser';
-import { describeSpending, leaveOver, readSpending } from '@/lib/server/models/run-spending';
+import { describeSpending, readLeft } from '@/lib/server/models/run-spending';
 import { createRunNodes, type RunNodes } from '../runs/run-nodes';
 import { streamTurn } from './stream-turn';
 import { listRejections, tellRejections } from './tell-rejections';
@@ -159,6 +159,6 @@ function createThink({ context, chosen, nodes, tools }: Thinking) {
       format: 'native',
       task: `agent.${contextType}`,
       request: { system, messages, tools: offered, maxOutputTokens, responseFormat: 'text' },
-      ceilings: leaveOver(chosen, await readSpending(context.run)),
+      ceilings: await readLeft(chosen, context.run),
     });
 }

@@ -8,7 +8,6 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import type { ChatRequest, CollectionContext, WorkspaceContext } from '@/lib/protocol/agent-chat';
-import { createEventEncoder } from '../runs/encoders';
 import { streamRun } from '../runs/stream-run';
 import { askAboutWork, type WorkMessage } from './ask-about-work';
 import { readBudget, readDepth } from './open-depth';
@@ -33,7 +32,7 @@ export async function streamAnswer(
   const run = { workspaceId: actor.workspaceId, runId };
   return streamRun(
     { ...run, after: 0 },
-    createEventEncoder({ extensions }),
+    extensions ? 'extended events' : 'events',
     extensions ? undefined : () => endUnread(run),
   );
 }

@@ -100,4 +100,29 @@ describe('a stream of a waiting run', () => {
     expect(await Promise.race([ended, Promise.resolve('reads on')])).toBe('reads on');
     await reader?.cancel();
   });
+
+  it('is checked together with the others, each by the rights of its own reader', async () => {
+    const { listRightful } = await import('../team/still-rightful');
+    const actorOf = ({ person }: Reading, by: object) =>
+      Object.assign(
+        { userId: person.userId, workspaceId: here.workspaceId, role: 'editor', via: 'session' } as const,
+        by,
+      );
+    const [revoked, left, lowered, rightful] = [
+      await openReader(),
+      await openReader(),
+      await openReader(),
+      await openReader(),
+    ];
+    await Promise.all([revoke(revoked), signOut(left), lower(lowered)]);
+    const inTheirBrowser = actorOf(rightful, { sessionId: rightful.person.sessionId });
+    const actors = [
+      actorOf(revoked, { tokenId: revoked.person.tokenId }),
+      actorOf(left, { sessionId: left.person.sessionId }),
+      actorOf(lowered, { tokenId: lowered.person.tokenId }),
+      inTheirBrowser,
+      actorOf(rightful, { tokenId: rightful.person.tokenId, narrowedAt: new Date(0) }),
+    ];
+    expect([...(await listRightful(actors))]).toEqual([inTheirBrowser]);
+  });
 });

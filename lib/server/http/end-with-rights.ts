@@ -1,72 +1,58 @@
 /**
- * Ends a long stream when its reader loses the right to read it. Rights are checked again when a change is notified, and at intervals in
- * case a notification was lost. Once they are gone, nothing that arrives later is passed on.
+ * Ends a long stream when its reader loses the right to read it. What arrives while the right is being checked waits, and once it is gone, nothing
+ * that arrives later is passed on.
  */
-import { secondMs } from '@/lib/core/clock';
-import type { UserId } from '@/lib/core/ids';
-import { getRunTails } from '../runs/run-tails';
+import type { Actor } from '@/lib/domain/team/actor';
+import { log } from '@/lib/platform/telemetry/log';
+import { getRightsWatch } from './watch-rights';
 
-export type Reader = {
-  readonly userId: UserId;
-  readonly isRightful: () => Promise<boolean>;
-};
-
-/** Milliseconds between checks without a notification. Tokens and sessions can also expire. */
-const rightsCheckMs = 15 * secondMs;
-
-export function endWithRights(source: ReadableStream<Uint8Array>, who: Reader): ReadableStream<Uint8Array> {
+export function endWithRights(source: ReadableStream<Uint8Array>, actor: Actor): ReadableStream<Uint8Array> {
   const from = source.getReader();
-  const rights = watchRights(who);
-  let next: ReturnType<typeof from.read> | null = null;
-
-  /** Null if the reader has lost the right. */
-  async function readWhileRightful(): Promise<Awaited<ReturnType<typeof from.read>> | null> {
-    for (;;) {
-      next ??= from.read();
-      const read = await Promise.race([next, rights.whenToldOrLate()]);
-      if (!(await rights.hold())) return null;
-      if (read === undefined) continue;
-      next = null;
-      return read;
-    }
-  }
+  let leave = () => {};
+  let checking: Promise<void> | null = null;
+  let isOver = false;
 
   return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const end = (finish: () => void) => {
+        if (isOver) return;
+        isOver = true;
+        leave();
+        finish();
+        from
+          .cancel()
+          .catch((error: unknown) => log.debug({ error: String(error) }, 'a stream did not end cleanly'));
+      };
+      leave = getRightsWatch().watch(actor, (isRightful) => {
+        const checked = isRightful
+          .then(
+            (is) => is || end(() => controller.close()),
+            (error: unknown) => end(() => controller.error(error)),
+          )
+          .then(() => {
+            if (checking === checked) checking = null;
+          });
+        checking = checked;
+      });
+    },
     async pull(controller) {
-      const read = await readWhileRightful();
-      if (read !== null && !read.done) return controller.enqueue(read.value);
-      rights.leave();
-      controller.close();
-      if (read === null) await from.cancel();
+      try {
+        const read = await from.read();
+        while (checking !== null) await checking;
+        if (isOver) return;
+        if (!read.done) return controller.enqueue(read.value);
+        isOver = true;
+        leave();
+        controller.close();
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
     async cancel(reason) {
-      rights.leave();
+      isOver = true;
+      leave();
       await from.cancel(reason);
     },
   });
-}
-
-function watchRights({ userId, isRightful }: Reader) {
-  let isDoubtful = false;
-  let told = Promise.withResolvers<undefined>();
-  const doubt = () => {
-    isDoubtful = true;
-    told.resolve(undefined);
-  };
-  const unsubscribe = getRunTails().onRights(userId, doubt);
-  const timer = setInterval(doubt, rightsCheckMs);
-  timer.unref();
-  return {
-    whenToldOrLate: () => told.promise,
-    async hold(): Promise<boolean> {
-      if (!isDoubtful) return true;
-      isDoubtful = false;
-      told = Promise.withResolvers();
-      return isRightful();
-    },
-    leave(): void {
-      unsubscribe();
-      clearInterval(timer);
-    },
-  };
 }

@@ -43,7 +43,7 @@ import {
   UnavailableReply,
 } from '../replies/replies';
 import { type Account, findAccount, requireActor } from '../team/find-actor';
-import { mayStillFollow, requireStillRightful } from '../team/still-rightful';
+import { requireStillRightful } from '../team/still-rightful';
 
 export const statusOfCode = {
   invalid_input: 400,
@@ -202,10 +202,7 @@ const isStream = (returned: unknown): returned is ReadableStream<Uint8Array> =>
 
 function guardStream(member: Actor | null, returned: unknown): unknown {
   if (member === null || !isStream(returned)) return returned;
-  return endWithRights(returned, {
-    userId: member.userId,
-    isRightful: () => mayStillFollow(member),
-  });
+  return endWithRights(returned, member);
 }
 
 const anyQuery = z.record(z.string(), z.string());

@@ -12,7 +12,7 @@ import { presentRefusal } from './present-refusal';
 import { readConnection } from './read-connection';
 import { readMessage } from './read-message';
 import { endWithRights } from '../http/end-with-rights';
-import { mayStillFollow, requireStillRightful } from '../team/still-rightful';
+import { requireStillRightful } from '../team/still-rightful';
 import { refuseUnlistedOrigin } from './refuse-unlisted-origin';
 import { requireTokenViewer } from './require-token-viewer';
 
@@ -43,8 +43,5 @@ async function answer(request: Request, requestId: string): Promise<Response> {
 /** A streamed answer ends when the caller loses the right to it. */
 function guardBody(response: Response, actor: Viewer): Response {
   if (response.body === null) return response;
-  return new Response(
-    endWithRights(response.body, { userId: actor.userId, isRightful: () => mayStillFollow(actor) }),
-    response,
-  );
+  return new Response(endWithRights(response.body, actor), response);
 }

@@ -16,13 +16,16 @@ export type RunSpending = {
   readonly costUsd: number | null;
 };
 
-export function readSpending(run: Run): Promise<RunSpending> {
+function readSpending(run: Run): Promise<RunSpending> {
   const { workspaceId, id: runId } = run;
   return inWorkspace(run, (database) => sumRunCalls(database, { workspaceId, runId }));
 }
 
-export function leaveOver(chosen: ChosenModel, spent: RunSpending): CeilingsLeft {
+/** What a run may still use. Without a ceiling, nothing is asked of the database. */
+export async function readLeft(chosen: ChosenModel, run: Run): Promise<CeilingsLeft> {
   const ceilings = { tokens: chosen.runTokenCeiling, costUsd: chosen.runCostCeilingUsd };
+  if (ceilings.tokens === null && ceilings.costUsd === null) return ceilings;
+  const spent = await readSpending(run);
   return spend(ceilings, { tokens: spent.inputTokens + spent.outputTokens, costUsd: spent.costUsd ?? 0 });
 }
 

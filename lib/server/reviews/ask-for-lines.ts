@@ -16,7 +16,7 @@ import {
   phasePrompts,
 } from '@/lib/protocol/knowledge-lines';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import { leaveOver, readSpending } from '@/lib/server/models/run-spending';
+import { readLeft } from '@/lib/server/models/run-spending';
 import { type ChosenModel, resolveLinesModel } from '../models/resolve-model';
 import { type StreamedAnswer, streamModel } from '../models/stream-model';
 import type { RunContext } from '../runs/execute-run';
@@ -90,7 +90,7 @@ async function askOnce<Asked, Line>(
       maxOutputTokens: decideOutput(chosen),
       responseFormat: 'text',
     },
-    ceilings: leaveOver(chosen, await readSpending(run)),
+    ceilings: await readLeft(chosen, run),
     signal,
     onText: (text) => keeper.take(reader.push(text)),
   });

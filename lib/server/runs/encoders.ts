@@ -11,7 +11,15 @@ import {
 } from '@/lib/protocol/run-frames';
 import { keepAlive } from '@/lib/protocol/sse';
 import type { StoredFrame } from '@/lib/domain/runs/store';
-import type { FrameEncoder } from './stream-run';
+
+export type FrameEncoder = {
+  /** The text of a frame, or an empty string if this format does not show the frame. */
+  encode(frame: StoredFrame): string;
+  /** Text that closes the stream of an ended run, if the encoder has not sent an end yet. */
+  end?(): string;
+  /** Text that keeps the connection open, or undefined if the format has none. */
+  readonly keepAlive?: string;
+};
 
 export function readStoredFrame(stored: StoredFrame): Frame {
   const read = readWireFrame(stored.payload);
@@ -19,8 +27,14 @@ export function readStoredFrame(stored: StoredFrame): Frame {
   return read.value;
 }
 
+export function createEncoder(form: StreamForm): FrameEncoder {
+  if (form === 'events' || form === 'extended events')
+    return createEventEncoder({ extensions: form === 'extended events' });
+  return createFrameEncoder(form);
+}
+
 /** Agent-chat events (SSE). */
-export function createEventEncoder(options: ChatEncoderOptions): FrameEncoder {
+function createEventEncoder(options: ChatEncoderOptions): FrameEncoder {
   const encoder = createChatEncoder(options);
   return {
     keepAlive,
@@ -41,6 +55,8 @@ const frameForms = {
   timed: (frame: Frame, at: Date) => writeTimedFrame({ ...frame, at: at.toISOString() }),
 };
 export type FrameForm = keyof typeof frameForms;
+/** A form in which the log of a run is streamed: frames, or events with or without what goes beyond the specification. */
+export type StreamForm = FrameForm | 'events' | 'extended events';
 
 /** Run-stream frames (NDJSON): unchanged, in the export form, or with their times. */
 export function createFrameEncoder(form: FrameForm): FrameEncoder {

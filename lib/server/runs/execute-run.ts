@@ -9,6 +9,7 @@ import {
   endRun,
   hasEarlierUnfinishedRun,
   type RunEnd,
+  type RunName,
   setRunStatus,
   type TakenRun,
   takeRun,
@@ -19,10 +20,9 @@ import { authorise, type Viewer } from '@/lib/domain/team/actor';
 import { findMember } from '@/lib/domain/team/store';
 import { DatabaseOutage } from '@/lib/platform/db/errors';
 import { type Database, inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
-import type { Listening } from '@/lib/platform/db/listen';
 import { log } from '@/lib/platform/telemetry/log';
 import { providerErrorPrefix } from '@/lib/protocol/agent-chat';
-import type { NodeResult, NodeRun } from '@/lib/protocol/run-frames';
+import type { LogState, NodeResult, NodeRun } from '@/lib/protocol/run-frames';
 import type { PerformedStatus } from '@/lib/protocol/run-words';
 import type { Role } from '@/lib/protocol/team-words';
 import { RunTakenOver } from './frame-writer';
@@ -30,7 +30,7 @@ import { createRecorder, type Recorder } from './recorder';
 import { queueRun } from './queue-run';
 import { readLogState } from './read-log-state';
 import { wakeRun } from './wake-run';
-import { RunCancelled, watchCancel } from './watch-cancel';
+import { type CancelWatch, RunCancelled } from './watch-cancel';
 
 type Situation = {
   readonly actor: Viewer;
@@ -93,7 +93,7 @@ export type RunListeners = {
 export type RunServices = {
   readonly performers: RunPerformers;
   readonly listeners: RunListeners;
-  readonly listening: Listening;
+  readonly cancels: CancelWatch;
   readonly clock: Clock;
 };
 
@@ -110,12 +110,11 @@ export async function executeRun(
   const workspaceId = asId<WorkspaceId>(job.workspaceId);
   const taken = await takeTurn(workspaceId, asId<RunId>(job.runId), services.clock);
   if (taken === null) return;
-  const { run } = taken;
+  const { run, log } = taken;
   const abort = new AbortController();
   const onJobAbort = () => abort.abort(jobSignal.reason);
   jobSignal.addEventListener('abort', onJobAbort, { once: true });
-  const stopWatching = watchCancel(run, services.listening, abort);
-  const log = await readLogState(run);
+  const stopWatching = services.cancels.watch(run, abort);
   const recorder = createRecorder(run, (error) => abort.abort(error), log);
   try {
     await perform(taken, recorder, { services, abort, hasReply: log.hasReply });
@@ -143,13 +142,13 @@ const notAllowedAnyMore: RunFailure = {
 /** Ends a run that no worker will take any more, so that neither its readers nor later questions in its conversation wait for it. */
 export async function giveUpRun(
   job: { readonly workspaceId: string; readonly runId: string },
-  { performers, listeners, clock }: Omit<RunServices, 'listening'>,
+  { performers, listeners, clock }: Omit<RunServices, 'cancels'>,
 ): Promise<void> {
   const name = { id: asId<RunId>(job.runId), workspaceId: asId<WorkspaceId>(job.workspaceId) };
-  const taken = await inWholeWorkspace(name.workspaceId, (database) => takeRun(database, name, clock.now()));
+  const taken = await inWholeWorkspace(name.workspaceId, (database) => takeWithLog(database, name, clock));
   if (taken === null) return;
-  const { run } = taken;
-  const recorder = createRecorder(run, () => undefined, await readLogState(run));
+  const { run, log } = taken;
+  const recorder = createRecorder(run, () => undefined, log);
   const end = { status: 'failed' as const, failure: givenUp };
   await abandon(performers, { run, recorder }, end);
   await finish({ run, recorder, clock, listeners }, { ...nothingSpent, ...end, reply: null });
@@ -173,7 +172,7 @@ function abandon<Kind extends RunKind>(
 }
 
 /** Takes the run, or queues it again while an earlier run of its conversation is unfinished. */
-function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise<TakenRun | null> {
+function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise<TakenWithLog | null> {
   return inWholeWorkspace(workspaceId, async (database) => {
     const waiting = await findRun(database, workspaceId, runId);
     if (waiting === null) return null;
@@ -181,8 +180,17 @@ function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise
       await queueRun(database, waiting, { delaySeconds: queueSeconds });
       return null;
     }
-    return takeRun(database, { id: runId, workspaceId }, clock.now());
+    return takeWithLog(database, { id: runId, workspaceId }, clock);
   });
+}
+
+type TakenWithLog = TakenRun & { readonly log: LogState };
+
+async function takeWithLog(database: Database, name: RunName, clock: Clock): Promise<TakenWithLog | null> {
+  const taken = await takeRun(database, name, clock.now());
+  if (taken === null) return null;
+  const { run, before } = taken;
+  return { run, before, log: await readLogState(database, run) };
 }
 
 type Performing = {
@@ -267,12 +275,11 @@ async function finish(
     recorder.note({ runStatus: end.status, ...describeWireEnd(end) });
   }
   if (reply !== null) recorder.reply(reply.text, reply.node);
-  await recorder.flush();
   const holder = { runId: run.id, workspaceId: run.workspaceId, attempt: run.attempt };
-  await inWholeWorkspace(run.workspaceId, async (database) => {
+  await recorder.commit(async (database) => {
     const isEnded = await endRun(database, holder, { ...end, now: clock.now() });
     if (isEnded) await listeners.onEnded(database, run);
-    // Readers wait for frames, so the end of the run is announced on the same channel.
+    // Readers wait for frames, so the end of the run is announced on the same channel, also if it comes without one.
     await database.$executeRaw`SELECT pg_notify('run_frames', ${run.id})`;
   });
 }

@@ -3,7 +3,7 @@ import { asksCollection, isEnded, type Run } from '@/lib/domain/runs/run';
 import { listFrames } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { createEventEncoder, createFrameEncoder, type FrameForm } from './encoders';
+import { createFrameEncoder, type FrameForm } from './encoders';
 import { requireRun } from './require-run';
 import { streamRun } from './stream-run';
 
@@ -20,8 +20,8 @@ export async function followEvents(
 ): Promise<ReadableStream<Uint8Array> | null> {
   const run = await inWorkspace(actor, (database) => requireRun(database, actor, id));
   if (isEnded(run.status) && after >= run.lastSeq) return null;
-  const encoder = createEventEncoder({ extensions: readsExtensions(run), after });
-  return streamRun({ workspaceId: run.workspaceId, runId: run.id, after: 0 }, encoder);
+  const form = readsExtensions(run) ? 'extended events' : 'events';
+  return streamRun({ workspaceId: run.workspaceId, runId: run.id, after }, form);
 }
 
 export type FramesQuery = {
@@ -39,9 +39,9 @@ export async function followFrames(
   query: FramesQuery,
 ): Promise<ReadableStream<Uint8Array>> {
   const run = await inWorkspace(actor, (database) => requireRun(database, actor, id));
-  const encoder = createFrameEncoder(query.form);
   if (query.follow)
-    return streamRun({ workspaceId: run.workspaceId, runId: run.id, after: query.after }, encoder);
+    return streamRun({ workspaceId: run.workspaceId, runId: run.id, after: query.after }, query.form);
+  const encoder = createFrameEncoder(query.form);
   const text = new TextEncoder();
   let after = query.after;
   return new ReadableStream<Uint8Array>({

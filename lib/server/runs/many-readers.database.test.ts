@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReplyPart } from '@/e2e/support/fake-upstream/reply';
 import { type FakeUpstream, startFakeUpstream } from '@/e2e/support/fake-upstream/server';
@@ -95,7 +96,7 @@ const countText = (events: readonly SseMessage[]) =>
 /** Everything that the log holds about the run, as the stream should send it. */
 async function listEventsOfLog(runId: string): Promise<readonly SseMessage[]> {
   const { frames } = await benches.readLog(bench, runId);
-  const encoder = product.createEventEncoder({ extensions: true, after: 0 });
+  const encoder = product.createEncoder('extended events');
   const text = frames.map((frame) => encoder.encode(frame)).join('') + (encoder.end?.() ?? '');
   return createSseReader(text.length)
     .push(new TextEncoder().encode(text))
@@ -181,4 +182,40 @@ describe(`${readers} readers of one run`, () => {
     await bench.ada.send(cancelRunEndpoint, { workspaceId, params: { id: runId }, body: {} });
     await working;
   });
+});
+
+it('a new frame reaches its readers without a query, also while nobody may read the log, and a long one by a query', async () => {
+  const { runId } = await askSomething();
+  const place = { workspaceId: bench.workspaceId, runId };
+  const changes: PromiseWithResolvers<void>[] = [];
+  const watched = product.getRunTails().watch(place, () => changes.at(-1)?.resolve());
+  const untilCount = async (count: number) => {
+    while (watched.countFrames() < count) {
+      changes.push(Promise.withResolvers());
+      if (watched.countFrames() < count) await changes.at(-1)?.promise;
+    }
+  };
+  const { frames } = await benches.readLog(bench, runId);
+  const count = frames.length;
+  await untilCount(count);
+  const connectionString = process.env['DATABASE_URL'];
+  const [writer, locker] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
+  await Promise.all([writer.connect(), locker.connect()]);
+  const write = (seq: number, words: string) =>
+    writer.query(
+      `INSERT INTO frame (run_id, seq, workspace_id, type, payload) SELECT run_id, $2, workspace_id, type, $3 FROM frame WHERE run_id = $1 AND seq = 1`,
+      [runId, seq, { words }],
+    );
+  await writer.query('BEGIN');
+  await write(count + 1, 'short');
+  await locker.query('BEGIN');
+  const locked = locker.query('LOCK TABLE frame IN ACCESS EXCLUSIVE MODE');
+  await writer.query('COMMIT');
+  await locked;
+  await untilCount(count + 1);
+  await locker.query('COMMIT');
+  await write(count + 2, 'long'.repeat(2_000));
+  await untilCount(count + 2);
+  watched.leave();
+  await Promise.all([writer.end(), locker.end()]);
 });

@@ -1,21 +1,28 @@
 /**
- * Follows runs. For each run there is one tail per process, which reads the log from the database and fans it out in memory, so that a
- * thousand readers cost one query. A notification announces new frames, and a poll covers lost notifications. A reader gets the stored
- * frames first and then the live ones from the same list, so none is missing or repeated. A slow reader loses nothing.
+ * Follows runs. For each run there is one tail per process, which reads the log from the database, encodes each frame once for each form that is read, and
+ * fans it out in memory, so that a thousand readers cost one query and one encoding. A notification brings new frames, or names their run if they
+ * are too long for it, and a poll covers lost notifications. A reader gets the stored frames first and then the live ones from the same list, so
+ * none is missing or repeated. A slow reader loses nothing.
  */
+import { z } from 'zod';
 import { secondMs } from '@/lib/core/clock';
 import { asId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
+import { readJsonAs } from '@/lib/core/json';
 import { isEnded } from '@/lib/domain/runs/run';
-import { findRun, listFrames, type StoredFrame } from '@/lib/domain/runs/store';
+import { readLog, type StoredFrame } from '@/lib/domain/runs/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { createListening, type Listening } from '@/lib/platform/db/listen';
 import { log } from '@/lib/platform/telemetry/log';
 import { onePerProcess } from '@/lib/platform/process-state';
+import { createEncoder, type StreamForm } from './encoders';
+import { createProjection, type Projection } from './projection';
 
 /** Milliseconds between two polls of the log when no notification arrives (threats: "Stream design"). */
 const pollMs = 2 * secondMs;
 /** Milliseconds that a run's frames stay in memory after the last reader left, for readers that come back. */
 const lingerMs = 10 * secondMs;
+/** The database sends no longer notification. */
+const notificationChars = 8_000;
 /** Frames read in one query. */
 const pageFrames = 2_000;
 
@@ -24,10 +31,10 @@ type RunName = { readonly workspaceId: WorkspaceId; readonly runId: RunId };
 type Tail = {
   readonly name: RunName;
   readonly frames: StoredFrame[];
+  readonly projections: Map<StreamForm, Projection>;
+  /** Each reader, by the function that tells it of a change. */
+  readonly readers: Set<() => void>;
   hasEnded: boolean;
-  /** Resolves at the next change and is then replaced. */
-  changed: PromiseWithResolvers<void>;
-  readers: number;
   isReading: boolean;
   readAgain: boolean;
   poll: NodeJS.Timeout | undefined;
@@ -35,7 +42,19 @@ type Tail = {
 
 export type FrameBatch = { readonly frames: readonly StoredFrame[]; readonly hasEnded: boolean };
 
+export type WatchedLog = {
+  /** Number of frames read so far, which is also the number of the last one. */
+  countFrames(): number;
+  /** True if no frame will be added. */
+  hasEnded(): boolean;
+  /** The log so far in a form, which all readers of the form share. Throws if a frame cannot be encoded. */
+  project(form: StreamForm): Projection;
+  leave(): void;
+};
+
 export type RunTails = {
+  /** Calls back whenever frames were added or the run has ended. What is there already is not announced. */
+  watch(name: RunName, onChange: () => void): WatchedLog;
   /**
    * Yields batches of the frames after `after`: the stored ones immediately, each later one when it is written. Ends after the last frame
    * of a run that has ended, or when `signal` aborts.
@@ -44,35 +63,36 @@ export type RunTails = {
   /** Number of readers of the run in this process. */
   countReaders(runId: RunId): number;
   /**
-   * Calls back when the user's rights have changed in any workspace, over the same connection as the frames. Returns a function that
+   * Calls back when the rights of a user have changed in any workspace, over the same connection as the frames. Returns a function that
    * unsubscribes.
    */
-  onRights(userId: UserId, changed: () => void): () => void;
+  onRights(changed: (userId: UserId) => void): () => void;
   close(): Promise<void>;
 };
 
 export function createRunTails(listening: Listening = createListening()): RunTails {
   const tails = new Map<RunId, Tail>();
-  const unsubscribe = listening.on('run_frames', (runId) => {
+  const unsubscribe = listening.on('run_frames', (told) => {
+    const [runId = ''] = told.split(' ', 1);
     const tail = tails.get(asId<RunId>(runId));
-    if (tail !== undefined) void readTail(tail);
+    if (tail !== undefined && !takeTold(tail, told.slice(runId.length))) void readTail(tail);
   });
 
-  function open(name: RunName): Tail {
+  function open(name: RunName, reader: () => void): Tail {
     const tail = tails.get(name.runId) ?? createTail(name);
     if (!tails.has(name.runId)) {
       tails.set(name.runId, tail);
       void readTail(tail);
     }
-    tail.readers += 1;
+    tail.readers.add(reader);
     return tail;
   }
 
-  function leave(tail: Tail): void {
-    tail.readers -= 1;
-    if (tail.readers > 0) return;
+  function leave(tail: Tail, reader: () => void): void {
+    tail.readers.delete(reader);
+    if (tail.readers.size > 0) return;
     const timer = setTimeout(() => {
-      if (tail.readers > 0) return;
+      if (tail.readers.size > 0) return;
       clearInterval(tail.poll);
       tails.delete(tail.name.runId);
     }, lingerMs);
@@ -84,21 +104,41 @@ export function createRunTails(listening: Listening = createListening()): RunTai
     after: number,
     signal: AbortSignal,
   ): AsyncGenerator<FrameBatch, void> {
-    const tail = open(name);
+    let changed = Promise.withResolvers<void>();
+    const wake = () => changed.resolve();
+    const tail = open(name, wake);
+    signal.addEventListener('abort', wake);
     try {
-      yield* readBatches(tail, after, signal);
+      for (let next = after; !signal.aborted; ) {
+        const { hasEnded } = tail;
+        const frames = tail.frames.slice(next);
+        next += frames.length;
+        if (frames.length > 0) yield { frames, hasEnded };
+        else if (hasEnded) return;
+        else await changed.promise;
+        changed = Promise.withResolvers();
+      }
     } finally {
-      leave(tail);
+      signal.removeEventListener('abort', wake);
+      leave(tail, wake);
     }
   }
 
   return {
+    watch(name, onChange) {
+      // A function of its own, because the same one may be given twice.
+      const reader = () => onChange();
+      const tail = open(name, reader);
+      return {
+        countFrames: () => tail.frames.length,
+        hasEnded: () => tail.hasEnded,
+        project: (form) => project(tail, form),
+        leave: () => leave(tail, reader),
+      };
+    },
     follow,
-    onRights: (userId, changed) =>
-      listening.on('rights', (changedId) => {
-        if (changedId === userId) changed();
-      }),
-    countReaders: (runId) => tails.get(runId)?.readers ?? 0,
+    onRights: (changed) => listening.on('rights', (userId) => changed(asId<UserId>(userId))),
+    countReaders: (runId) => tails.get(runId)?.readers.size ?? 0,
     async close() {
       unsubscribe();
       for (const tail of tails.values()) clearInterval(tail.poll);
@@ -112,9 +152,9 @@ function createTail(name: RunName): Tail {
   const tail: Tail = {
     name,
     frames: [],
+    projections: new Map(),
+    readers: new Set(),
     hasEnded: false,
-    changed: Promise.withResolvers(),
-    readers: 0,
     isReading: false,
     readAgain: false,
     poll: undefined,
@@ -124,39 +164,33 @@ function createTail(name: RunName): Tail {
   return tail;
 }
 
-/**
- * Yields the frames after a frame number that the tail has now or gets later. Frames are numbered from 1 without gaps, so a number is a
- * position in the list.
- */
-async function* readBatches(
-  tail: Tail,
-  after: number,
-  signal: AbortSignal,
-): AsyncGenerator<FrameBatch, void> {
-  let next = after;
-  while (!signal.aborted) {
-    const { changed, hasEnded } = tail;
-    if (tail.frames.length > next) {
-      const frames = tail.frames.slice(next);
-      next = tail.frames.length;
-      yield { frames, hasEnded: tail.hasEnded };
-    } else if (hasEnded) {
-      return;
-    } else {
-      await waitForChange(changed.promise, signal);
-    }
-  }
+function project(tail: Tail, form: StreamForm): Projection {
+  const projection = tail.projections.get(form) ?? createProjection(createEncoder(form));
+  tail.projections.set(form, projection);
+  projection.add(tail.frames);
+  return projection;
 }
 
-/**
- * A reader waits thousands of times, so a wait must leave nothing behind: a long-lived promise keeps everything that was raced against it.
- */
-async function waitForChange(changed: Promise<void>, signal: AbortSignal): Promise<void> {
-  const left = Promise.withResolvers<void>();
-  const leave = () => left.resolve();
-  signal.addEventListener('abort', leave, { once: true });
-  await Promise.race([changed, left.promise]);
-  signal.removeEventListener('abort', leave);
+const toldFrames = z.array(
+  z.object({ seq: z.int(), payload: z.unknown(), at: z.string().transform((text) => new Date(`${text}Z`)) }),
+);
+
+/** Takes frames that came with a notification. @returns false if the log must be read, because none came, some are missing, or the run may have ended */
+function takeTold(tail: Tail, written: string): boolean {
+  const told = readJsonAs(toldFrames, written, notificationChars);
+  return told.ok && addFrames(tail, told.value);
+}
+
+/** Adds those of the frames that the tail does not have yet, and tells its readers. @returns false if frames before them are missing */
+function addFrames(tail: Tail, frames: readonly StoredFrame[]): boolean {
+  const count = tail.frames.length;
+  const added = frames.filter(({ seq }) => seq > count);
+  const [first] = added;
+  if (first === undefined) return true;
+  if (first.seq !== count + 1) return false;
+  tail.frames.push(...added);
+  for (const tell of tail.readers) tell();
+  return true;
 }
 
 /** Only one read runs at a time. A notification that arrives during it causes one more. */
@@ -179,25 +213,19 @@ async function readTail(tail: Tail): Promise<void> {
   }
 }
 
-/** Reads the status before the frames, so that the frames of a run that has ended are complete. */
 async function readOnce(tail: Tail): Promise<void> {
   const { workspaceId, runId } = tail.name;
-  const { run, frames } = await inWholeWorkspace(workspaceId, async (database) => ({
-    run: await findRun(database, workspaceId, runId),
-    frames: await listFrames(database, workspaceId, {
-      runId,
-      after: tail.frames.at(-1)?.seq ?? 0,
-      limit: pageFrames,
-    }),
-  }));
-  tail.frames.push(...frames);
+  const page = { runId, after: tail.frames.length, limit: pageFrames };
+  const { status, frames } = await inWholeWorkspace(workspaceId, (database) =>
+    readLog(database, workspaceId, page),
+  );
   if (frames.length === pageFrames) tail.readAgain = true;
-  tail.hasEnded = !tail.readAgain && (run === null || isEnded(run.status));
-  if (frames.length > 0 || tail.hasEnded) {
-    tail.changed.resolve();
-    tail.changed = Promise.withResolvers();
-  }
-  if (tail.hasEnded) clearInterval(tail.poll);
+  // What a notification brought meanwhile is left out here.
+  addFrames(tail, frames);
+  if (tail.readAgain || (status !== null && !isEnded(status))) return;
+  tail.hasEnded = true;
+  clearInterval(tail.poll);
+  for (const tell of tail.readers) tell();
 }
 
 const tails = onePerProcess('run tails', () => createRunTails());

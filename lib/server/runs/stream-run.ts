@@ -1,82 +1,100 @@
 /**
- * Streams a run to one reader as bytes: the frames of its log, written by an encoder, at the speed at which the reader reads. After 15 s of
- * silence a comment keeps proxies from closing an event stream. An NDJSON stream has no comments.
+ * Streams a run to one reader as bytes: its log in one wire form, at the speed at which the reader reads. After 15 s of silence a comment keeps
+ * proxies from closing an event stream. An NDJSON stream has no comments.
  */
 import { secondMs } from '@/lib/core/clock';
 import type { RunId, WorkspaceId } from '@/lib/core/ids';
-import type { StoredFrame } from '@/lib/domain/runs/store';
-import { getRunTails } from './run-tails';
+import type { StreamForm } from './encoders';
 import { trackStream } from './open-streams';
+import { getRunTails } from './run-tails';
 
 const keepAliveMs = 15 * secondMs;
-
-export type FrameEncoder = {
-  /** Text sent before the first frame. */
-  begin?(): string;
-  /** The text of a frame, or an empty string if this format does not show the frame. */
-  encode(frame: StoredFrame): string;
-  /** Text that closes the stream of an ended run, if the encoder has not sent an end yet. */
-  end?(): string;
-  /** Text that keeps the connection open, or undefined if the format has none. */
-  readonly keepAlive?: string;
-};
 
 export type StreamedRun = {
   readonly workspaceId: WorkspaceId;
   readonly runId: RunId;
+  /** The number of the last frame that the reader has. */
   readonly after: number;
 };
 
 export function streamRun(
   run: StreamedRun,
-  encoder: FrameEncoder,
+  form: StreamForm,
   onCancel?: () => void,
 ): ReadableStream<Uint8Array> {
-  const text = new TextEncoder();
-  const abort = new AbortController();
-  const batches = getRunTails().follow(run, run.after, abort.signal);
-  const release = trackStream(() => abort.abort());
-  let timer: NodeJS.Timeout | undefined;
-
-  const finish = () => {
-    clearInterval(timer);
-    release();
-  };
-
+  let reading: Reading | null = null;
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      const begin = encoder.begin?.() ?? '';
-      if (begin !== '') controller.enqueue(text.encode(begin));
-      const { keepAlive } = encoder;
-      if (keepAlive === undefined) return;
-      timer = setInterval(() => {
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(text.encode(keepAlive));
-      }, keepAliveMs);
+      reading = beginReading(run, form, controller);
     },
-    async pull(controller) {
-      for (;;) {
-        const { value, done } = await batches.next();
-        if (done === true) {
-          const end = abort.signal.aborted ? '' : (encoder.end?.() ?? '');
-          if (end !== '') controller.enqueue(text.encode(end));
-          finish();
-          controller.close();
-          return;
-        }
-        const written = value.frames.map((frame) => encoder.encode(frame)).join('');
-        if (written === '') continue;
-        timer?.refresh();
-        controller.enqueue(text.encode(written));
-        return;
-      }
-    },
-    async cancel() {
-      finish();
-      abort.abort();
+    pull: () => reading?.passOn(),
+    cancel() {
+      reading?.leave();
       onCancel?.();
-      // If the reader had stopped reading, the generator is suspended at a batch that nobody took, and would otherwise count as a reader
-      // forever.
-      await batches.return();
     },
   });
+}
+
+type Reading = {
+  /** Passes on what is there, if the reader has room for it. */
+  passOn(): void;
+  leave(): void;
+};
+
+function beginReading(
+  { after, ...run }: StreamedRun,
+  form: StreamForm,
+  controller: ReadableStreamDefaultController<Uint8Array>,
+): Reading {
+  const log = getRunTails().watch(run, passOn);
+  const { keepAlive } = log.project(form);
+  const hasRoom = () => (controller.desiredSize ?? 0) > 0;
+  const keepOpen = () => {
+    if (keepAlive !== null && hasRoom()) controller.enqueue(keepAlive);
+  };
+  const timer = keepAlive === null ? undefined : setInterval(keepOpen, keepAliveMs);
+  let next = after;
+  let hasLeft = false;
+  let release = () => {};
+
+  function leave(): void {
+    hasLeft = true;
+    clearInterval(timer);
+    release();
+    log.leave();
+  }
+
+  function close(): void {
+    leave();
+    controller.close();
+  }
+
+  function passOn(): void {
+    if (hasLeft) return;
+    try {
+      if (passOnFrames()) close();
+    } catch (error) {
+      leave();
+      controller.error(error);
+    }
+  }
+
+  /** @returns true if the reader has got all of a run that has ended */
+  function passOnFrames(): boolean {
+    const projection = log.project(form);
+    while (hasRoom() && log.countFrames() > next) {
+      const bytes = projection.readAfter(next);
+      next = log.countFrames();
+      if (bytes.length === 0) continue;
+      timer?.refresh();
+      controller.enqueue(bytes);
+    }
+    if (!log.hasEnded() || log.countFrames() > next) return false;
+    const end = projection.readEnd();
+    if (end.length > 0) controller.enqueue(end);
+    return true;
+  }
+
+  release = trackStream(close);
+  return { passOn, leave };
 }

@@ -12,7 +12,7 @@ import { writeCellId } from '@/lib/domain/tables/table';
 import { lockTable } from '@/lib/domain/tables/table-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import { leaveOver, readSpending } from '@/lib/server/models/run-spending';
+import { readLeft } from '@/lib/server/models/run-spending';
 import type { CeilingsLeft } from '@/lib/server/models/run-ceilings';
 import { type FieldsRead, readFields } from '@/lib/server/sources/tasks/read-fields';
 import {
@@ -46,7 +46,7 @@ export type RowOutcome =
 export async function readRow(context: RunContext, asked: RowReading): Promise<RowOutcome> {
   const reading = await openSource(context, asked);
   if (reading === null) return { type: 'read' };
-  const ceilings = splitCeilings(leaveOver(reading.chosen, await readSpending(context.run)), asked.parts);
+  const ceilings = splitCeilings(await readLeft(reading.chosen, context.run), asked.parts);
   const read = await readFields(context, {
     reading,
     node: asked.node,

@@ -8,7 +8,7 @@ import { giveUpCapture } from '@/lib/server/sources/capture/capture-source';
 import { giveUpRun, type RunServices } from '../runs/execute-run';
 import { giveUpExecution } from '../workflows/execute-workflow';
 
-type GiveUpServices = Omit<RunServices, 'listening'>;
+type GiveUpServices = Omit<RunServices, 'cancels'>;
 
 export async function giveUp(
   { workspaceId, sourceId, runId, executionId, archiveId }: JobData<'lost'>,

@@ -29,6 +29,7 @@ import { mailInvitation } from '../team/mail-invitation';
 import { mailPasswordReset } from '@/lib/server/team/sign-in/mail-password-reset';
 import { settleSession } from '../llmx/settle-session';
 import { executeRun } from '../runs/execute-run';
+import { createCancelWatch } from '../runs/watch-cancel';
 import { runListeners } from './run-listeners';
 import { createRunPerformers } from './run-performers';
 import { fillSample } from '../sample/fill-sample';
@@ -67,13 +68,14 @@ export function createJobFunctions(): WorkerFunctions {
   const outside = createToolOutside(environment, clock, sessions === null ? null : { sessions, pool });
   const performers = createRunPerformers({ exportPool, hosts: createToolHosts(outside) });
   const listening = createListening();
+  const cancels = createCancelWatch(listening);
   const browser = createPageBrowser(environment);
   const standing = [...standingPorts];
   const ports = sessions === null ? standing : [...standing, 'browser'];
   const trial = createBrowserTrial(browser);
   const obtainer = createObtainer({ fetch, pool, browser });
   const execute = (job: JobData<'run'>, signal: AbortSignal) =>
-    executeRun(job, { performers, listeners: runListeners, listening, clock }, signal);
+    executeRun(job, { performers, listeners: runListeners, cancels, clock }, signal);
   return {
     functions: {
       lost: (job) => giveUp(job, { performers, listeners: runListeners, clock }),

@@ -33,6 +33,7 @@ import { gatherSources } from '@/lib/server/citations/gather-sources';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
 import { createCollection } from '@/lib/server/collections/create-collection';
 import { executeRun, type RunPerformers } from '@/lib/server/runs/execute-run';
+import { createCancelWatch } from '../../runs/watch-cancel';
 import { createExportPool } from '../export/export-pool';
 import { runListeners } from '@/lib/server/worker/run-listeners';
 import { createRunPerformers } from '@/lib/server/worker/run-performers';
@@ -169,7 +170,7 @@ export async function work(
     const hosts = createToolHosts(createToolOutside(getEnvironment(), systemClock, browser));
     const usual = createRunPerformers({ exportPool: pool, hosts });
     const performers = change === undefined ? usual : change(usual);
-    await executeRun({ workspaceId, runId }, { performers, listeners: runListeners, listening, clock: systemClock }, signal);
+    await executeRun({ workspaceId, runId }, { performers, listeners: runListeners, cancels: createCancelWatch(listening), clock: systemClock }, signal);
   } finally {
     await listening.close();
   }
