@@ -15,7 +15,7 @@ const listen = () => ({
   onStop: vi.fn<() => void>(),
   onEditLast: vi.fn<() => void>(),
   onCancelEdit: vi.fn<() => void>(),
-  onAddAddresses: vi.fn<(urls: readonly string[]) => void>(),
+  onAddAddresses: vi.fn<(urls: readonly string[]) => Promise<boolean>>(() => Promise.resolve(true)),
 });
 type Told = ReturnType<typeof listen>;
 
@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe('the composer', () => {
-  it('offers pasted addresses as sources, and keeps them as text if the offer is ignored', async () => {
+  it('offers pasted addresses as sources, and keeps them as text if the offer is ignored or they could not be added', async () => {
     const { told, screen, field } = await show();
     const paste = async (text: string) => {
       const clipboardData = new DataTransfer();
@@ -90,6 +90,12 @@ describe('the composer', () => {
     ]);
     await expect.element(field).toHaveValue('');
     await expect.element(field).toHaveFocus();
+    told.onAddAddresses.mockResolvedValueOnce(false);
+    await paste('https://example.org/c');
+    await screen.getByRole('button', { name: 'Add as a source' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Add as a source' })).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue('https://example.org/c');
+    await field.fill('');
     await paste('https://example.org/c');
     await screen.getByRole('button', { name: 'Keep as text' }).click();
     await expect.element(field).toHaveValue('https://example.org/c');

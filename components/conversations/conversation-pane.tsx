@@ -41,7 +41,7 @@ type ConversationPaneProps = {
   readonly disabled: boolean;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
   /** Adds pasted web addresses as sources. Absent where none can be added. */
-  readonly onAddAddresses?: ((urls: readonly string[]) => void) | undefined;
+  readonly onAddAddresses?: ((urls: readonly string[]) => Promise<boolean>) | undefined;
   /** Shown before the first question. */
   readonly empty: React.ReactNode;
   /** Must keep its identity as long as it renders the same content. */
