@@ -28,6 +28,15 @@ describe('the frame of a page', () => {
   it.each(frames)('in $file has the measure of all pages', ({ names }) => {
     expect(names).toContain('max-w-page');
   });
+
+  it.each(frames.filter(({ names }) => names.includes('grid')))(
+    'in $file is no wider than the window, however long a line of code in it is',
+    ({ names }) => {
+      expect(names.some((name) => name === 'grid-cols-1' || name.startsWith('grid-cols-[minmax(0,'))).toBe(
+        true,
+      );
+    },
+  );
 });
 
 it('headings of pages have one weight, which the theme gives', () => {
