@@ -16,7 +16,7 @@ export function UploadsList({ adding, onOpen }: UploadsListProps) {
   return (
     <ul
       aria-label="Uploads"
-      className="scroll-quiet grid max-h-40 shrink-0 gap-1 border-t border-line px-2 py-1"
+      className="scroll-quiet grid max-h-40 shrink-0 auto-rows-max gap-1 border-t border-line px-2 py-1"
     >
       {adding.uploads.map(({ sourceId, ...upload }) => (
         <li key={upload.id} className="flex min-h-9 items-center gap-2 ps-2">
