@@ -57,7 +57,7 @@ describe('a starter', () => {
       'weekly_brief',
       { time_zone: 'Mars/Olympus' },
       'time_zone',
-      /^Time zone is not a time zone; .*Berlin\.$/,
+      /^Time zone is not known; .*Berlin\.$/,
     ],
     ['weekly_brief', { colour: 'red' }, '', /colour.*\.$/],
     ['send_to_webhook', { url: 'file:///etc/passwd' }, 'url', /^Address is not a web address.*\.$/],
