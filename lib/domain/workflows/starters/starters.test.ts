@@ -53,12 +53,7 @@ describe('a starter', () => {
 
   it.each<[string, Record<string, JsonValue>, string, RegExp]>([
     ['alert_on_mention', { words: [] }, 'words', /^Words .*\.$/],
-    [
-      'weekly_brief',
-      { time_zone: 'Mars/Olympus' },
-      'time_zone',
-      /^Time zone is not known; .*Berlin\.$/,
-    ],
+    ['weekly_brief', { time_zone: 'Mars/Olympus' }, 'time_zone', /^Time zone is not known; .*Berlin\.$/],
     ['weekly_brief', { colour: 'red' }, '', /colour.*\.$/],
     ['send_to_webhook', { url: 'file:///etc/passwd' }, 'url', /^Address is not a web address.*\.$/],
     ['approve_before_sharing', { approvers: [] }, 'approvers', /^Who .*\.$/],
