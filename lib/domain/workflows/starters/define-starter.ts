@@ -34,7 +34,7 @@ export type Starter = Pick<StarterDeclaration<z.ZodObject>, 'id' | 'title' | 'se
 };
 
 /** Why options cannot be used. */
-export type WrongOption = {
+type WrongOption = {
   /** The name of the option, or an empty string if it concerns none of them. */
   readonly option: string;
   /** A sentence that names the option as the form does. */
@@ -63,7 +63,8 @@ export function defineStarter<Options extends z.ZodObject>(
 
 function describeWrongOption(options: z.ZodObject, { path = '', reason, clause }: JsonFailure): WrongOption {
   const [option = ''] = path.split('.');
-  const title = options.shape[option]?.meta()?.title;
+  const shape: Readonly<Record<string, z.ZodType>> = options.shape;
+  const title = shape[option]?.meta()?.title;
   return {
     option,
     sentence: title === undefined || clause === undefined ? `${reason}.` : `${title} ${clause}.`,

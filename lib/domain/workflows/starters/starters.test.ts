@@ -22,7 +22,7 @@ function make(id: string, change: Record<string, JsonValue> = {}) {
 
 function requireMade(id: string) {
   const made = make(id);
-  if (made?.ok !== true) throw new Error(`${id}: ${made?.failure}`);
+  if (made?.ok !== true) throw new Error(`${id}: ${made?.failure.sentence}`);
   return made.value;
 }
 
