@@ -1,7 +1,7 @@
 import '@/app/globals.css';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dialog } from '@/components/ui/dialog';
 import { Menu, MenuItem } from '@/components/ui/menu';
@@ -23,10 +23,12 @@ function Place({
   told,
   isAnswering = false,
   editing = false,
+  choices,
 }: {
   told: Told;
   isAnswering?: boolean;
   editing?: boolean;
+  choices?: ReactNode;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
@@ -52,6 +54,7 @@ function Place({
         scope="2 sources"
         disabled={false}
         editing={editing}
+        choices={choices}
       />
     </>
   );
@@ -101,6 +104,18 @@ describe('the composer', () => {
     await expect.element(field).toHaveValue('https://example.org/c');
     await paste('Who wrote https://example.org/c ?');
     await expect.element(screen.getByRole('button', { name: /^Add as/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps the button that asks in view on a phone, however many choices stand beside it', async () => {
+    await page.viewport(390, 844);
+    const choices = ['All collections', 'A model with a long name', 'Research'].map((label) => (
+      <button key={label} type="button" className="shrink-0 px-3 whitespace-nowrap">
+        {label}
+      </button>
+    ));
+    const { screen } = await show({ choices });
+    const ask = screen.getByRole('button', { name: 'Ask', exact: true });
+    await expect.poll(() => ask.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
   });
 
   it('sends on Enter, breaks the line on Shift+Enter and never sends an empty question', async () => {

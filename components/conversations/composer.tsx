@@ -108,7 +108,7 @@ export function Composer(props: ComposerProps) {
           <p className="max-w-full grow truncate text-label text-soft">
             {describeState({ editing, isOnline, scope })}
           </p>
-          <div className="ms-auto flex min-w-0 items-center gap-2">
+          <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
             {props.choices}
             {isAnswering ? (
               // A double click on the button that sends, which stood here, does not stop the answer.

@@ -53,3 +53,16 @@ it('headings of pages have one weight, which the theme gives', () => {
   );
   expect(others).toEqual([]);
 });
+
+it('classes name only breakpoints that the theme has, because others do nothing', () => {
+  const unknown = ['app', 'components'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .filter((file) =>
+        /["'`\s](?:max-|min-)?(?:sm|md|lg|xl|2xl):[a-z]/.test(
+          readFileSync(path.join(root, folder, file), 'utf8'),
+        ),
+      ),
+  );
+  expect(unknown).toEqual([]);
+});
