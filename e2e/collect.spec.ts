@@ -283,8 +283,15 @@ test('a list of sources can be tidied: no duplicates, names, a filter, many dele
   await expect(answer.getByRole('button', { name: /Ford of Orne, open passage/ }).first()).toBeVisible();
 
   // Add the same address in another spelling, then a file with the same bytes twice.
-  await addPages(page, [`${addresses[1]}?utm_source=mail#top`]);
-  await page.getByRole('button', { name: 'Open it' }).click();
+  const known = `${addresses[1]}?utm_source=mail#top`;
+  const dialog = await openAdding(page, 'Web');
+  const field = dialog.getByLabel('Web addresses, one per line');
+  await field.fill(known);
+  await dialog.getByRole('button', { name: 'Add page' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This is already in the collection.');
+  await expect(field).toHaveValue(known);
+  await dialog.getByRole('button', { name: 'Open it' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Source: Bridge of Orne' })).toBeVisible();
   const note = file('same.md', 'text/markdown', '# Same\n\nThe same bytes twice.');
   for (const expected of [7, 7]) {
@@ -292,7 +299,11 @@ test('a list of sources can be tidied: no duplicates, names, a filter, many dele
     await expect(rows(page).getByRole('listitem')).toHaveCount(expected);
     await waitUntilSettled(page);
   }
-  await expect(page.getByText('Already in this collection')).toBeVisible();
+  const upload = sources(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+  await expect(upload).toContainText('same.mdThis is already in the collection.');
+  await upload.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByRole('region', { name: 'Source: Same' })).toBeVisible();
+  await upload.getByRole('button', { name: 'Leave same.md out' }).click();
 
   await choose(page, 'Canal of Orne', 'Rename');
   const renaming = page.getByRole('dialog', { name: 'Rename source' });

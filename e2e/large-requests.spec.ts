@@ -64,8 +64,8 @@ test('a file up to the limit on screen arrives whole, and a larger one is refuse
   }
 });
 
-test('a batch of as many files as the screen accepts arrives whole', async () => {
-  const words = Array.from({ length: limits.uploadBatchFiles }, (_, index) => `file${index}`);
+test('twenty files that are sent at the same time arrive whole', async () => {
+  const words = Array.from({ length: 20 }, (_, index) => `file${index}`);
   const kept = await Promise.all(words.map((word) => upload(writeText(word))));
   expect(kept.map(({ status }) => status)).toEqual(words.map(() => 201));
 });

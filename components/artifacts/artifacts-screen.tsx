@@ -26,7 +26,7 @@ export function ArtifactsScreen({ artifacts }: ArtifactsScreenProps) {
     </Button>
   );
   return (
-    <div className="mx-auto grid max-w-page gap-6 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header className="flex items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">Artifacts</h1>
         {artifacts.items.length > 0 && write}

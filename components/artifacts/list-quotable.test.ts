@@ -30,6 +30,15 @@ describe('listQuotable', () => {
     ]);
   });
 
+  it('begins with the sentence in which most of the words stand', () => {
+    const offered = listQuotable([passage(['Gates', 'gates', 'Boats', 'pass', 'opened'])]);
+    expect(offered.map(({ words }) => words)).toEqual([
+      'Boats pass it.',
+      'The lock opened in 1846.',
+      'Its gates were replaced.',
+    ]);
+  });
+
   it('offers the first sentence of a passage without a match, and each sentence once', () => {
     const offered = listQuotable([passage([]), passage([])]);
     expect(offered.map(({ words }) => words)).toEqual(['The lock opened in 1846.']);

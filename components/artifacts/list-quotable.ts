@@ -1,7 +1,12 @@
-/** The sentences of found passages that may be cited: those with a match, or the first of a passage without one. Pure. */
+/**
+ * The sentences of found passages that may be cited: those with a match, beginning with the one in which most of the words stand, or the
+ * first of a passage without a match. Pure.
+ */
 import { splitSentences } from '@/lib/evidence/sentences';
 import type { ReplyTo } from '@/lib/client/api';
 import { limits } from '@/lib/core/limits';
+
+type Span = { readonly start: number; readonly end: number };
 
 export type Quotable = {
   readonly key: string;
@@ -22,9 +27,17 @@ export function listQuotable(passages: ReplyTo<'GET /v1/search'>['items']): read
       ({ block, text: words }) =>
         block !== 'heading' && words.trim() !== '' && words.length <= limits.quoteChars,
     );
-    const matching = sentences.filter((sentence) =>
-      marks.some((mark) => mark.start < sentence.end && mark.end > sentence.start),
-    );
+    const countMatches = ({ start: from, end: to }: Span): number =>
+      new Set(
+        marks
+          .filter((mark) => mark.start < to && mark.end > from)
+          .map((mark) => text.slice(mark.start, mark.end).toLowerCase()),
+      ).size;
+    const matching = sentences
+      .map((sentence) => ({ sentence, matches: countMatches(sentence) }))
+      .filter(({ matches }) => matches > 0)
+      .toSorted((one, other) => other.matches - one.matches)
+      .map(({ sentence }) => sentence);
     return (matching.length === 0 ? sentences.slice(0, 1) : matching)
       .slice(0, perPassage)
       .map((sentence) => ({

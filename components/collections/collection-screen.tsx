@@ -209,7 +209,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
           hasSources={sources.length > 0}
           pending={pending}
           onAdd={() => setAdding(true)}
-          onAddAddresses={canEdit ? (urls) => void adding.addUrls(urls) : undefined}
+          onAddAddresses={canEdit ? adding.takeUrls : undefined}
           sourceIds={chosenIds}
           scopeChoice={<SourceSetChoice set={set} />}
           scope={describeScope({
@@ -233,7 +233,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
     >
       <DropTarget
         onFiles={adding.addFiles}
-        onAddresses={(urls) => void adding.addUrls(urls)}
+        onAddresses={(urls) => void adding.takeUrls(urls)}
         disabled={!canEdit}
       >
         <h1 tabIndex={-1} className="sr-only">
@@ -259,7 +259,13 @@ export function CollectionScreen(props: CollectionScreenProps) {
               onEnd={() => setMaking((held) => held.filter((each) => each !== artifactId))}
             />
           ))}
-        <LateAddSources adding={adding} open={isAdding} tab={adds ?? 'urls'} onOpenChange={setAdding} />
+        <LateAddSources
+          adding={adding}
+          open={isAdding}
+          tab={adds ?? 'urls'}
+          onOpenChange={setAdding}
+          onOpenSource={openSource}
+        />
       </DropTarget>
     </ConversationStateProvider>
   );
@@ -271,7 +277,7 @@ type ConversationProps = {
   readonly hasSources: boolean;
   readonly pending: number;
   readonly onAdd: () => void;
-  readonly onAddAddresses: ((urls: readonly string[]) => void) | undefined;
+  readonly onAddAddresses: ((urls: readonly string[]) => Promise<boolean>) | undefined;
   readonly sourceIds: readonly string[];
   readonly scope: string;
   readonly scopeChoice: React.ReactNode;

@@ -71,7 +71,7 @@ export function ShownConversationScreen({ conversation, collectionTitle }: Shown
   };
   const page = (
     <div className="scroll-quiet h-full px-5 pt-8 pb-24">
-      <div className="mx-auto grid w-full max-w-page gap-6">
+      <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6">
         <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="grid min-w-0 flex-1 basis-60 gap-1">
             <h1 className="font-reading text-heading font-semibold [overflow-wrap:anywhere]">{title}</h1>

@@ -14,6 +14,7 @@ import type { CommandItem } from './command-menu';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { limits } from '@/lib/core/limits';
 import { type AppPath, isWorkspacePath, paths } from '@/lib/core/paths';
 import { readRecentPlaces } from './recent-places';
 
@@ -37,7 +38,7 @@ export function useRecentItems(isOpen: boolean, go: (path: AppPath) => () => voi
   const here = usePathname();
   const collections = useEndpointQuery('GET /v1/collections', {
     key: queryKeys.collections.all(),
-    input: { query: { limit: 50 } },
+    input: { query: { limit: limits.pageItems } },
     enabled: isOpen,
   });
   if (!isOpen) return [];

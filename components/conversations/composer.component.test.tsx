@@ -1,7 +1,7 @@
 import '@/app/globals.css';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dialog } from '@/components/ui/dialog';
 import { Menu, MenuItem } from '@/components/ui/menu';
@@ -15,7 +15,7 @@ const listen = () => ({
   onStop: vi.fn<() => void>(),
   onEditLast: vi.fn<() => void>(),
   onCancelEdit: vi.fn<() => void>(),
-  onAddAddresses: vi.fn<(urls: readonly string[]) => void>(),
+  onAddAddresses: vi.fn<(urls: readonly string[]) => Promise<boolean>>(() => Promise.resolve(true)),
 });
 type Told = ReturnType<typeof listen>;
 
@@ -23,10 +23,12 @@ function Place({
   told,
   isAnswering = false,
   editing = false,
+  choices,
 }: {
   told: Told;
   isAnswering?: boolean;
   editing?: boolean;
+  choices?: ReactNode;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
@@ -52,6 +54,7 @@ function Place({
         scope="2 sources"
         disabled={false}
         editing={editing}
+        choices={choices}
       />
     </>
   );
@@ -73,7 +76,7 @@ afterEach(() => {
 });
 
 describe('the composer', () => {
-  it('offers pasted addresses as sources, and keeps them as text if the offer is ignored', async () => {
+  it('offers pasted addresses as sources, and keeps them as text if the offer is ignored or they could not be added', async () => {
     const { told, screen, field } = await show();
     const paste = async (text: string) => {
       const clipboardData = new DataTransfer();
@@ -90,11 +93,29 @@ describe('the composer', () => {
     ]);
     await expect.element(field).toHaveValue('');
     await expect.element(field).toHaveFocus();
+    told.onAddAddresses.mockResolvedValueOnce(false);
+    await paste('https://example.org/c');
+    await screen.getByRole('button', { name: 'Add as a source' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Add as a source' })).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue('https://example.org/c');
+    await field.fill('');
     await paste('https://example.org/c');
     await screen.getByRole('button', { name: 'Keep as text' }).click();
     await expect.element(field).toHaveValue('https://example.org/c');
     await paste('Who wrote https://example.org/c ?');
     await expect.element(screen.getByRole('button', { name: /^Add as/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps the button that asks in view on a phone, however many choices stand beside it', async () => {
+    await page.viewport(390, 844);
+    const choices = ['All collections', 'A model with a long name', 'Research'].map((label) => (
+      <button key={label} type="button" className="shrink-0 px-3 whitespace-nowrap">
+        {label}
+      </button>
+    ));
+    const { screen } = await show({ choices });
+    const ask = screen.getByRole('button', { name: 'Ask', exact: true });
+    await expect.poll(() => ask.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
   });
 
   it('sends on Enter, breaks the line on Shift+Enter and never sends an empty question', async () => {

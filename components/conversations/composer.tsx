@@ -31,7 +31,7 @@ type ComposerProps = {
   /** Shown under the composer: what the choices mean. */
   readonly note?: ReactNode;
   /** Adds web addresses that were pasted as sources. Absent where none can be added. */
-  readonly onAddAddresses?: ((urls: readonly string[]) => void) | undefined;
+  readonly onAddAddresses?: ((urls: readonly string[]) => Promise<boolean>) | undefined;
   /** Label of the field. If absent, it is a question to the sources. */
   readonly label?: string | undefined;
 };
@@ -108,7 +108,7 @@ export function Composer(props: ComposerProps) {
           <p className="max-w-full grow truncate text-label text-soft">
             {describeState({ editing, isOnline, scope })}
           </p>
-          <div className="ms-auto flex min-w-0 items-center gap-2">
+          <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
             {props.choices}
             {isAnswering ? (
               // A double click on the button that sends, which stood here, does not stop the answer.
@@ -134,8 +134,10 @@ export function Composer(props: ComposerProps) {
           <PastedAddresses
             urls={urls}
             onAdd={() => {
-              onAddAddresses(urls);
-              onTextChange(text.replace(pasted, '').trim());
+              setPasted('');
+              void onAddAddresses(urls).then(
+                (added) => added && onTextChange((ref.current?.value ?? '').replace(pasted, '').trim()),
+              );
               ref.current?.focus();
             }}
             onDismiss={() => {

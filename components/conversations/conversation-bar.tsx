@@ -14,6 +14,7 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useKeepReply } from '@/lib/client/use-keep-reply';
 import { useWorkspace } from '@/lib/client/workspace';
+import { limits } from '@/lib/core/limits';
 import { ConversationReaders, ReadersMark, ShownByOthers } from './conversation-readers';
 import type { ShowConversationProps } from './show-conversation';
 import type { ConversationFormat } from '@/lib/protocol/conversation-words';
@@ -51,8 +52,8 @@ export function ConversationBar({
     input: {
       query:
         collectionId === null
-          ? { context_type: 'workspace', limit: 30 }
-          : { collection_id: collectionId, limit: 30 },
+          ? { context_type: 'workspace', limit: limits.pageItems }
+          : { collection_id: collectionId, limit: limits.pageItems },
     },
   });
   const items = conversations.data?.items ?? [];

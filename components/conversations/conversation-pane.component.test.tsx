@@ -106,6 +106,18 @@ it('does not redraw turns while the user types', async () => {
   expect(onTurn).not.toHaveBeenCalled();
 });
 
+it('keeps what is being written while an earlier question is edited', async () => {
+  const { screen } = await show();
+  const field = screen.getByRole('textbox', { name: 'Ask your sources' });
+  await field.fill('Half a question');
+  await screen.getByRole('button', { name: 'Edit question' }).last().click();
+  const edited = screen.getByRole('textbox', { name: 'Edit your question' });
+  await expect.element(edited).toHaveValue('Words 5.');
+  await expect.element(edited).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('Half a question');
+});
+
 it('keeps the focus on a regenerated answer while it is written and after it is stored', async () => {
   const { screen } = await show();
   await screen.getByRole('button', { name: 'Answer again' }).last().click();

@@ -14,7 +14,7 @@ import { askOffered, useModelChoice } from '@/lib/client/use-model-choice';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { ConversationShape } from './conversation-shape';
-import { type DraftHandle, DraftComposer } from './draft-composer';
+import { type DraftHandle, DraftComposer, type EditedQuestion } from './draft-composer';
 import { JumpToEnd } from './jump-to-end';
 import { lateAnswers } from './late-answers';
 import { ModelChoiceMenu } from '@/components/models/model-choice-menu';
@@ -41,7 +41,7 @@ type ConversationPaneProps = {
   readonly disabled: boolean;
   readonly onOpenPassage: (citation: AnswerCitation) => void;
   /** Adds pasted web addresses as sources. Absent where none can be added. */
-  readonly onAddAddresses?: ((urls: readonly string[]) => void) | undefined;
+  readonly onAddAddresses?: ((urls: readonly string[]) => Promise<boolean>) | undefined;
   /** Shown before the first question. */
   readonly empty: React.ReactNode;
   /** Must keep its identity as long as it renders the same content. */
@@ -53,7 +53,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const { collectionId, conversationId, state, sourceIds, collectionIds = nothingTicked } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const draft = useRef<DraftHandle>(null);
-  const [editOf, setEditOf] = useState<string | null>(null);
+  const [edited, setEdited] = useState<EditedQuestion>();
   const answers = lateAnswers.use(true);
   const choice = useModelChoice({ place: nameDraft(props), messages: state.messages, live: state.live });
   const { modelId } = choice;
@@ -79,12 +79,18 @@ export function ConversationPane(props: ConversationPaneProps) {
   });
   const [wantsNotice] = useAnswerNotices();
   useTabState(isAnswering, wantsNotice);
-  useEscapeToStop(isAnswering && editOf === null, state.stop);
+  useEscapeToStop(isAnswering && edited === undefined, state.stop);
 
   function send(text: string) {
-    state.ask({ text, sourceIds, collectionIds, modelId, ...(editOf === null ? {} : { editOf }) });
+    state.ask({
+      text,
+      sourceIds,
+      collectionIds,
+      modelId,
+      ...(edited === undefined ? {} : { editOf: edited.id }),
+    });
     choice.settle();
-    setEditOf(null);
+    setEdited(undefined);
     requestAnimationFrame(goToEnd);
   }
 
@@ -95,8 +101,8 @@ export function ConversationPane(props: ConversationPaneProps) {
   });
 
   const edit = useSteadyHandler((question: MessageReply) => {
-    setEditOf(question.id);
-    draft.current?.write(question.markdown);
+    setEdited({ id: question.id, text: question.markdown });
+    draft.current?.focus();
   });
 
   const retry = useSteadyHandler((message: MessageReply, otherId?: string) => {
@@ -164,11 +170,8 @@ export function ConversationPane(props: ConversationPaneProps) {
             />
           )
         }
-        editing={editOf !== null}
-        onCancelEdit={() => {
-          setEditOf(null);
-          draft.current?.clear();
-        }}
+        edited={edited}
+        onCancelEdit={() => setEdited(undefined)}
         onEditLast={() => {
           const last = shown.findLast((message) => message.role === 'user');
           if (last !== undefined) edit(last);

@@ -43,7 +43,10 @@ export function OpenMessage({ id, place }: OpenMessageProps) {
   });
   useEffect(begin, [begin]);
   return (
-    <div className="mx-auto grid w-full max-w-page gap-4 px-5 py-8" aria-busy={!choose.isError}>
+    <div
+      className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-4 px-5 py-8"
+      aria-busy={!choose.isError}
+    >
       <h1 className="sr-only">Message</h1>
       {choose.isError ? (
         <FailureNotice

@@ -30,7 +30,6 @@ export function AskBox({ scope }: { readonly scope: QuestionScope }) {
     isAnswering: false,
     scope: scope.words,
     disabled: !scope.canAsk,
-    editing: false,
     onCancelEdit: ignore,
     onEditLast: ignore,
     choices: (

@@ -18,6 +18,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOfferedModels } from '@/lib/client/use-model-choice';
 import { useWorkspace } from '@/lib/client/workspace';
+import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 import { AskBox } from './ask-box';
@@ -64,7 +65,7 @@ function Home({ place, ...props }: HomeScreenProps & { readonly place: Collectio
   const { slug, role, name } = useWorkspace();
   const collections = useEndpointQuery('GET /v1/collections', {
     key: queryKeys.collections.all(),
-    input: { query: { limit: 50 } },
+    input: { query: { limit: limits.pageItems } },
     initialData: props.collections,
     refetchInterval: (reply) =>
       reply?.items.some((collection) => collection.pending_count > 0 || isBeingPrepared(collection)) === true

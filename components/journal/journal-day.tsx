@@ -32,7 +32,7 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
     <section
       ref={section}
       aria-label={title}
-      className="grid gap-2 border-t border-line py-6 first:border-t-0 first:pt-0"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-6 first:border-t-0 first:pt-0"
     >
       <h2 className="flex items-baseline gap-2 font-reading text-title">
         {title}

@@ -49,7 +49,7 @@ export function JournalScreen({ date, days: first }: JournalScreenProps) {
     zoomed === null || title === zoomed || !days.some((day) => day.title === zoomed);
   const canEdit = role !== 'viewer';
   return (
-    <div className="mx-auto grid w-full max-w-page gap-6 px-5 py-8">
+    <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="flex-1 font-reading text-heading">Journal</h1>
         {canEdit && <KeysLegend />}

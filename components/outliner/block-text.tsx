@@ -10,7 +10,7 @@ import { MarkdownContext, type ReferenceProps } from '@/components/markdown/mark
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
-import { listProperties, readProperty } from '@/lib/domain/pages/block';
+import { divideProperties } from '@/lib/domain/pages/block';
 import { useFileAddress } from './use-file-address';
 import { useOwnLink } from './use-own-link';
 
@@ -41,9 +41,8 @@ type BlockTextProps = { readonly markdown: string; readonly isTainted: boolean }
 export const BlockText = memo(function BlockText({ markdown, isTainted }: BlockTextProps) {
   const fileAddress = useFileAddress();
   const ownLink = useOwnLink();
-  const properties = listProperties(markdown);
-  const lines = withoutLogbook(markdown.split('\n')).filter((line) => readProperty(line) === null);
-  const words = withShownDefinitions(lines).join('\n');
+  const { properties, lines } = divideProperties(markdown);
+  const words = withShownDefinitions(withoutLogbook(lines)).join('\n');
   return (
     <MarkdownContext value={{ linkDetail: isTainted ? 'address' : 'host', Reference, fileAddress, ownLink }}>
       <div className="reading block-text min-w-0" dir="auto">

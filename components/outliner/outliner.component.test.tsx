@@ -94,27 +94,35 @@ describe('an outline', () => {
     const screen = await show(page, server.send);
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(screen.getByRole('textbox', { name: 'Block' })).toHaveFocus();
-    await userEvent.keyboard(' rises{Enter}in Switzerland{Tab}{Enter}joins the Danube{Shift>}{Tab}{/Shift}');
+    await userEvent.keyboard(
+      ' rises{Shift>}{Enter}{/Shift}high up{Enter}in Switzerland{Tab}{Enter}joins the Danube{Shift>}{Tab}{/Shift}',
+    );
     await expect.poll(server.lines).toEqual([
-      [0, 'The Inn rises'],
+      [0, 'The Inn rises\nhigh up'],
       [1, 'in Switzerland'],
       [0, 'joins the Danube'],
     ]);
+    // What was broken by hand is shown so.
+    const readShown = () => {
+      const shown = screen.getByText(/^The Inn rises/).element();
+      return shown instanceof HTMLElement ? shown.innerText : '';
+    };
+    await expect.poll(readShown).toBe('The Inn rises\nhigh up');
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await expect.poll(server.lines).toEqual([
       [0, 'joins the Danube'],
-      [0, 'The Inn rises'],
+      [0, 'The Inn rises\nhigh up'],
       [1, 'in Switzerland'],
     ]);
     await userEvent.keyboard('{Control>}z{/Control}{Home}{Backspace}');
     await expect.poll(server.lines).toEqual([
-      [0, 'The Inn rises'],
+      [0, 'The Inn rises\nhigh up'],
       [1, 'in Switzerlandjoins the Danube'],
     ]);
     await userEvent.keyboard('{Control>}z{/Control}{Escape}{Escape}{Tab}');
     await expect.element(screen.getByRole('button', { name: 'Undo change' })).toHaveFocus();
     await expect.poll(server.lines).toEqual([
-      [0, 'The Inn rises'],
+      [0, 'The Inn rises\nhigh up'],
       [1, 'in Switzerland'],
       [0, 'joins the Danube'],
     ]);

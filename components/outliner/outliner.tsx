@@ -123,7 +123,7 @@ export function Outliner({ label, place, page, send, offerForBlocks }: OutlinerP
     />
   );
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {trail.length > 0 && <ZoomTrail label={label} trail={trail} onZoom={(to) => zoomTo(to, day)} />}
       {blockId !== null && trail.length === 0 && day === null && (
         <p role="status" className="rounded-control bg-sunk px-3 py-2 text-label">

@@ -13,13 +13,15 @@ import { Time } from '@/components/ui/time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { ShowOlder } from '@/components/ui/show-older';
 import { TextField } from '@/components/ui/text-field';
 import { TitleDialog } from '@/components/ui/title-dialog';
 import { usePlace } from '@/components/workspace/place';
 import { ImportFolder } from './import-folder';
-import { type ReplyTo, writeUrl } from '@/lib/client/api';
+import { callEndpoint, type ReplyTo, writeUrl } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 
@@ -44,6 +46,11 @@ export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
     </Button>
   );
   const pages = found.data?.items ?? [];
+  const bringFolder = role !== 'viewer' && asked === '' && (
+    <Button icon={FolderInput} onClick={() => setImporting(true)}>
+      Import a folder
+    </Button>
+  );
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header className="flex flex-wrap items-center gap-3">
@@ -76,9 +83,9 @@ export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
       {found.error !== null && (
         <FailureNotice sentence="The pages cannot be shown." cause={found.error.message} />
       )}
-      <PageRows pages={pages} />
+      <FoundPages key={asked} found={found.data} />
       {pages.length === 0 && !found.isLoading && found.error === null && (
-        <EmptyState action={make}>
+        <EmptyState action={make} example={bringFolder}>
           {asked === ''
             ? 'Pages hold what is worth keeping: one page per subject, built up block by block.'
             : `No page or journal day contains “${asked}”.`}
@@ -102,7 +109,20 @@ function downloadFolder(workspaceId: string): void {
   window.location.assign(`${writeUrl('GET /v1/knowledge/export', {})}?workspace_id=${workspaceId}`);
 }
 
-function PageRows({ pages }: { readonly pages: Pages['items'] }) {
+/** The pages that were loaded, and a button for older ones. What is found for other words begins anew. */
+function FoundPages({ found }: { readonly found: Pages | undefined }) {
+  const { items, ...older } = useOlder(found, (cursor, workspaceId) =>
+    callEndpoint('GET /v1/knowledge/pages', { query: { cursor, limit: limits.pageItems }, workspaceId }),
+  );
+  return (
+    <>
+      <PageRows pages={items} />
+      <ShowOlder {...older} />
+    </>
+  );
+}
+
+function PageRows({ pages }: { readonly pages: readonly Pages['items'][number][] }) {
   const { slug } = useWorkspace();
   if (pages.length === 0) return null;
   return (

@@ -35,7 +35,7 @@ export function RunsScreen({ runs }: { readonly runs: ReplyTo<'GET /v1/runs'> })
     callEndpoint('GET /v1/runs', { query: { limit: pageSize, cursor }, workspaceId }),
   );
   return (
-    <div className="mx-auto grid max-w-page gap-4 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-4 px-5 py-8">
       <h1 className="font-reading text-heading font-semibold">Runs</h1>
       <p className="text-soft">
         Every request to a model in this workspace. Runs of other people’s conversations are not listed.

@@ -6,13 +6,15 @@ import { usePlace } from '@/components/workspace/place';
 import { buttonStyle } from '@/components/ui/button-style';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ShowOlder } from '@/components/ui/show-older';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { describeDate } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { Time } from '@/components/ui/time';
-import type { ReplyTo } from '@/lib/client/api';
+import { callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
@@ -34,10 +36,12 @@ export function SharesScreen({ shares: first }: SharesScreenProps) {
     input: { query: { limit: limits.pageItems } },
     initialData: first,
   });
-  const items = shares.data?.items ?? [];
+  const { items, ...older } = useOlder(shares.data, (cursor, workspaceId) =>
+    callEndpoint('GET /v1/shares', { query: { cursor, limit: limits.pageItems }, workspaceId }),
+  );
   const open = items.filter((share) => share.state === 'live').length;
   return (
-    <div className="mx-auto grid max-w-page gap-6 px-5 py-8">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header>
         <h1 className="font-reading text-heading">Shared links</h1>
         {items.length > 0 && (
@@ -53,7 +57,10 @@ export function SharesScreen({ shares: first }: SharesScreenProps) {
           Nothing is shared outside this workspace. Open an artifact and choose Share to create a link.
         </EmptyState>
       ) : (
-        <ShareTable shares={items} />
+        <>
+          <ShareTable shares={items} />
+          <ShowOlder {...older} />
+        </>
       )}
       <Reports shares={items} />
     </div>

@@ -28,6 +28,15 @@ describe('the frame of a page', () => {
   it.each(frames)('in $file has the measure of all pages', ({ names }) => {
     expect(names).toContain('max-w-page');
   });
+
+  it.each(frames.filter(({ names }) => names.includes('grid')))(
+    'in $file is no wider than the window, however long a line of code in it is',
+    ({ names }) => {
+      expect(names.some((name) => name === 'grid-cols-1' || name.startsWith('grid-cols-[minmax(0,'))).toBe(
+        true,
+      );
+    },
+  );
 });
 
 it('headings of pages have one weight, which the theme gives', () => {
@@ -43,4 +52,17 @@ it('headings of pages have one weight, which the theme gives', () => {
       ),
   );
   expect(others).toEqual([]);
+});
+
+it('classes name only breakpoints that the theme has, because others do nothing', () => {
+  const unknown = ['app', 'components'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .filter((file) =>
+        /["'`\s](?:max-|min-)?(?:sm|md|lg|xl|2xl):[a-z]/.test(
+          readFileSync(path.join(root, folder, file), 'utf8'),
+        ),
+      ),
+  );
+  expect(unknown).toEqual([]);
 });

@@ -23,7 +23,7 @@ function ToastList() {
         {toast.type === 'failure' && <CircleAlert size={16} aria-hidden className="text-unsupported" />}
         <div className="min-w-0 flex-1 py-1.5">
           <Toast.Title className="font-medium" />
-          <Toast.Description className="text-label text-soft" />
+          <Toast.Description className="text-label whitespace-pre-line text-soft [overflow-wrap:anywhere]" />
         </div>
         <Toast.Action className={buttonStyle({ variant: 'quiet', size: 'normal' })} />
         <Toast.Close aria-label="Dismiss" className={buttonStyle({ variant: 'quiet', square: true })}>

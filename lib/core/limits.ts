@@ -191,8 +191,8 @@ export const limits = {
   uploadBytes: 25 * 1024 * 1024,
   /** Bytes of the form around an uploaded file: its boundaries and headers. */
   uploadFormBytes: 64 * 1024,
-  /** Files of one batch (threats 24). */
-  uploadBatchFiles: 20,
+  /** Files that are chosen or dropped at once. They are sent one after another. */
+  uploadBatchFiles: 200,
   /** Addresses of one paste (ux 32). */
   urlBatch: 50,
   /** Characters of a note. */

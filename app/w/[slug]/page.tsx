@@ -1,4 +1,5 @@
 import { HomeScreen } from '@/components/home/home-screen';
+import { limits } from '@/lib/core/limits';
 import { readConversations } from '@/lib/server/conversations/read-conversations';
 import { readCollections } from '@/lib/server/collections/read-collections';
 import { readFolders } from '@/lib/server/folders/folders';
@@ -21,7 +22,7 @@ export default async function HomePage({ params }: PageProps) {
   const viewer = await requireViewer((await params).slug);
   const [collections, folders, conversations, artifacts, shares, work, searches, news, models] =
     await Promise.all([
-      readCollections(viewer, { limit: readItems }),
+      readCollections(viewer, { limit: limits.pageItems }),
       readFolders(viewer, null),
       readConversations(viewer, { limit: recentConversations }),
       readArtifacts(viewer, { limit: readItems }),

@@ -20,7 +20,7 @@ import { AddPages } from './add-pages';
 import { Bookmarklet } from './bookmarklet';
 import { readAddresses } from './read-addresses';
 import { useShownFolder } from '../use-shown-folder';
-import type { SourceAdding } from './use-add-sources';
+import type { RefusedAddress, SourceAdding } from './use-add-sources';
 
 export type AddSourcesProps = {
   readonly adding: SourceAdding;
@@ -28,10 +28,11 @@ export type AddSourcesProps = {
   /** The tab that is open at first. */
   readonly tab: SourceTab;
   readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenSource: (id: string) => void;
 };
 
 /** One dialog with five ways to add sources: web addresses, feeds, files, a note, or pages of the knowledge base. */
-export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps) {
+export function AddSources({ adding, open, tab, onOpenChange, onOpenSource }: AddSourcesProps) {
   const { role } = useWorkspace();
   if (role === 'viewer')
     return (
@@ -51,14 +52,19 @@ export function AddSources({ adding, open, tab, onOpenChange }: AddSourcesProps)
       title="Add sources"
       description={adding.place === null ? undefined : `They go into the folder “${adding.place}”.`}
     >
-      <Ways adding={adding} tab={tab} onDone={() => onOpenChange(false)} />
+      <Ways adding={adding} tab={tab} onDone={() => onOpenChange(false)} onOpenSource={onOpenSource} />
       <LimitLine kinds={['storage', 'sources']} />
     </Dialog>
   );
 }
 
 /** Begins anew each time the dialog opens. */
-function Ways({ adding, tab, onDone }: WayProps & Pick<AddSourcesProps, 'tab'>) {
+function Ways({
+  adding,
+  tab,
+  onDone,
+  onOpenSource,
+}: WayProps & Pick<AddSourcesProps, 'tab' | 'onOpenSource'>) {
   const folderId = useShownFolder();
   const [shown, setShown] = useState(tab);
   /** An address that was typed as that of a page and looks like a feed. */
@@ -76,7 +82,9 @@ function Ways({ adding, tab, onDone }: WayProps & Pick<AddSourcesProps, 'tab'>) 
         {
           value: 'urls',
           label: 'Web',
-          content: <AddUrls adding={adding} onDone={onDone} onFeed={lookUpFeed} />,
+          content: (
+            <AddUrls adding={adding} onDone={onDone} onFeed={lookUpFeed} onOpenSource={onOpenSource} />
+          ),
         },
         {
           value: 'feeds',
@@ -86,7 +94,7 @@ function Ways({ adding, tab, onDone }: WayProps & Pick<AddSourcesProps, 'tab'>) 
               collectionId={adding.collectionId}
               folderId={folderId}
               address={feedAddress}
-              onAddPage={(url) => void adding.addUrls([url]).then(onDone)}
+              onAddPage={(url) => void adding.takeUrls([url]).then((taken) => taken && onDone())}
               onDone={onDone}
             />
           ),
@@ -104,12 +112,22 @@ type WayProps = { readonly adding: SourceAdding; readonly onDone: () => void };
 type AddUrlsProps = WayProps & {
   /** Called instead of adding a page if its address looks like that of a feed. */
   readonly onFeed: (address: string) => void;
+  readonly onOpenSource: (id: string) => void;
 };
 
-function AddUrls({ adding, onDone, onFeed }: AddUrlsProps) {
+function AddUrls({ adding, onDone, onFeed, onOpenSource }: AddUrlsProps) {
   const [text, setText] = useState('');
+  const [refused, setRefused] = useState<readonly RefusedAddress[]>([]);
   const { urls, others } = readAddresses(text);
   const tooMany = urls.length > limits.urlBatch;
+  /** Closes the dialog once every address is added. The others stay in the field, each with the reason. */
+  const add = async () => {
+    const left = await adding.addUrls(urls);
+    if (left === null) return;
+    if (left.length === 0) return onDone();
+    setRefused(left);
+    setText(left.map(({ url }) => url).join('\n'));
+  };
   return (
     <form
       className="grid gap-3 pt-3"
@@ -117,7 +135,7 @@ function AddUrls({ adding, onDone, onFeed }: AddUrlsProps) {
         event.preventDefault();
         const [only] = urls;
         if (only !== undefined && urls.length === 1 && looksLikeFeed(only)) onFeed(only);
-        else void adding.addUrls(urls).then(onDone);
+        else void add();
       }}
     >
       <TextArea
@@ -133,6 +151,15 @@ function AddUrls({ adding, onDone, onFeed }: AddUrlsProps) {
         }
       />
       {tooMany && <FailureNotice sentence={`Add at most ${limits.urlBatch} addresses at once.`} />}
+      {refused.length > 0 && (
+        <RefusedAddresses
+          refused={refused}
+          onOpenSource={(id) => {
+            onDone();
+            onOpenSource(id);
+          }}
+        />
+      )}
       <Bookmarklet />
       <div className="flex justify-end">
         <Button
@@ -146,6 +173,34 @@ function AddUrls({ adding, onDone, onFeed }: AddUrlsProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type RefusedAddressesProps = {
+  readonly refused: readonly RefusedAddress[];
+  readonly onOpenSource: (id: string) => void;
+};
+
+function RefusedAddresses({ refused, onOpenSource }: RefusedAddressesProps) {
+  return (
+    <div role="alert" className="grid gap-1">
+      <p className="font-medium">{countNoun(refused.length, 'address was', 'addresses were')} not added</p>
+      <ul className="scroll-quiet max-h-48 divide-y divide-line border-y border-line">
+        {refused.map(({ url, problem, sourceId }) => (
+          <li key={url} className="flex items-center gap-2 py-1.5">
+            <span className="min-w-0 flex-1">
+              <span className="block [overflow-wrap:anywhere]">{url}</span>
+              <span className="block text-label text-soft">{problem}</span>
+            </span>
+            {sourceId !== null && (
+              <Button variant="quiet" onClick={() => onOpenSource(sourceId)}>
+                Open it
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -7,7 +7,17 @@ import { ApiFailure, callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
-import { type Upload, useUploads } from './use-uploads';
+import { countNoun } from '@/lib/core/text';
+import { readExistingId, type Upload, useUploads } from './use-uploads';
+
+/** A web address that was not added. */
+export type RefusedAddress = {
+  readonly url: string;
+  /** The reason, in a sentence. */
+  readonly problem: string;
+  /** The source that the collection already has under this address. */
+  readonly sourceId: string | null;
+};
 
 export type SourceAdding = {
   readonly collectionId: string;
@@ -15,7 +25,10 @@ export type SourceAdding = {
   readonly place: string | null;
   readonly isBusy: boolean;
   readonly uploads: readonly Upload[];
-  readonly addUrls: (urls: readonly string[]) => Promise<void>;
+  /** Returns the addresses that were refused, or null if the request itself failed. */
+  readonly addUrls: (urls: readonly string[]) => Promise<readonly RefusedAddress[] | null>;
+  /** Adds addresses that stand in no form, and tells which ones were refused. Returns false if the request itself failed. */
+  readonly takeUrls: (urls: readonly string[]) => Promise<boolean>;
   readonly addNote: (note: { readonly title: string; readonly text: string }) => Promise<boolean>;
   readonly addPages: (pageIds: readonly string[]) => Promise<boolean>;
   readonly addFiles: (files: readonly File[]) => void;
@@ -46,8 +59,8 @@ export function useAddSources(
   const tellFailure = useCallback(
     (error: unknown) => {
       const failure = error instanceof ApiFailure ? error : null;
-      const existing = failure?.data['source_id'];
-      if (typeof existing === 'string') {
+      const existing = readExistingId(failure);
+      if (existing !== null) {
         showToast('Already in this collection', {
           action: { label: 'Open it', onSelect: () => onOpenSource(existing) },
         });
@@ -79,24 +92,29 @@ export function useAddSources(
 
   const addUrls = useCallback(
     async (urls: readonly string[]) => {
+      let refused: readonly RefusedAddress[] | null = null;
       await run(async () => {
         const reply = await callEndpoint('POST /v1/collections/{id}/sources/batch', {
           params: { id: collectionId },
           body: { urls: [...urls], folder_id: folderId },
           workspaceId,
         });
-        const refused = reply.items.filter((item) => item.problem !== null);
-        const existing = refused.find((item) => item.source_id !== null)?.source_id;
-        if (refused.length === 0) return;
-        showToast(
-          refused.length === 1
-            ? (refused[0]?.problem ?? '')
-            : `${refused.length} of ${reply.items.length} were not added`,
-          existing == null ? {} : { action: { label: 'Open it', onSelect: () => onOpenSource(existing) } },
+        refused = reply.items.flatMap(({ url, problem, source_id: sourceId }) =>
+          problem === null ? [] : { url, problem, sourceId },
         );
       });
+      return refused;
     },
-    [collectionId, folderId, onOpenSource, run, workspaceId],
+    [collectionId, folderId, run, workspaceId],
+  );
+
+  const takeUrls = useCallback(
+    async (urls: readonly string[]) => {
+      const refused = await addUrls(urls);
+      if (refused !== null) tellRefused(refused, urls.length, onOpenSource);
+      return refused !== null;
+    },
+    [addUrls, onOpenSource],
   );
 
   const addNote = useCallback(
@@ -145,7 +163,6 @@ export function useAddSources(
     workspaceId,
     folderId,
     onAdded: refresh,
-    onDuplicate: tellFailure,
   });
 
   return {
@@ -153,8 +170,32 @@ export function useAddSources(
     place: folderId === null ? null : writePath(path),
     isBusy,
     addUrls,
+    takeUrls,
     addNote,
     addPages,
     ...files,
   };
+}
+
+/** The number of refused addresses that are named. */
+const namedAddresses = 5;
+
+function tellRefused(
+  refused: readonly RefusedAddress[],
+  of: number,
+  onOpenSource: (id: string) => void,
+): void {
+  const [first] = refused;
+  if (first === undefined) return;
+  const { sourceId } = first;
+  if (of === 1 && sourceId !== null)
+    showToast(first.problem, { action: { label: 'Open it', onSelect: () => onOpenSource(sourceId) } });
+  else
+    showFailureToast(
+      `${countNoun(refused.length, 'address was', 'addresses were')} not added`,
+      [
+        ...refused.slice(0, namedAddresses).map(({ url, problem }) => `${url}: ${problem}`),
+        ...(refused.length > namedAddresses ? [`And ${refused.length - namedAddresses} more.`] : []),
+      ].join('\n'),
+    );
 }

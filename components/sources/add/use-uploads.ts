@@ -16,6 +16,8 @@ export type Upload = {
   readonly problem: string | null;
   /** True if the same file may succeed when it is sent again. */
   readonly canRetry: boolean;
+  /** The source that the collection already has with the same content. */
+  readonly sourceId: string | null;
   readonly file: File;
   /** The folder that was open when it was added. */
   readonly folderId: string | null;
@@ -26,11 +28,9 @@ type UploadPlace = {
   readonly collectionId: string;
   readonly workspaceId: string;
   readonly onAdded: () => Promise<unknown>;
-  /** Called for a file that the collection already holds. */
-  readonly onDuplicate: (failure: ApiFailure) => void;
 };
 
-export function useUploads({ collectionId, workspaceId, folderId, onAdded, onDuplicate }: UploadPlace) {
+export function useUploads({ collectionId, workspaceId, folderId, onAdded }: UploadPlace) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
 
   const change = useCallback((id: string, to: Partial<Upload>) => {
@@ -55,18 +55,15 @@ export function useUploads({ collectionId, workspaceId, folderId, onAdded, onDup
         await onAdded();
       } catch (error) {
         const failure = error instanceof ApiFailure ? error : null;
-        if (failure?.code === 'conflict') {
-          dismissUpload(upload.id);
-          onDuplicate(failure);
-        } else
-          change(upload.id, {
-            state: 'failed',
-            problem: failure?.message.replace(/^file: /, '') ?? 'The upload failed. Try again.',
-            canRetry: failure === null || !isRefused(failure),
-          });
+        change(upload.id, {
+          state: 'failed',
+          problem: failure?.message.replace(/^file: /, '') ?? 'The upload failed. Try again.',
+          canRetry: failure === null || !isRefused(failure),
+          sourceId: readExistingId(failure),
+        });
       }
     },
-    [change, collectionId, dismissUpload, onAdded, onDuplicate, workspaceId],
+    [change, collectionId, dismissUpload, onAdded, workspaceId],
   );
 
   const addFiles = useCallback(
@@ -99,7 +96,8 @@ export function useUploads({ collectionId, workspaceId, folderId, onAdded, onDup
 }
 
 /** True if the file itself was refused, so that sending it again cannot succeed. */
-const isRefused = ({ code }: ApiFailure) => code === 'invalid_input' || code === 'too_large';
+const isRefused = ({ code }: ApiFailure) =>
+  code === 'invalid_input' || code === 'too_large' || code === 'conflict';
 
 function createUpload(file: File, folderId: string | null): Upload {
   const tooLarge = file.size > limits.uploadBytes;
@@ -110,9 +108,16 @@ function createUpload(file: File, folderId: string | null): Upload {
     folderId,
     percent: 0,
     canRetry: !tooLarge,
+    sourceId: null,
     state: tooLarge ? 'failed' : 'waiting',
     problem: tooLarge ? `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB.` : null,
   };
+}
+
+/** The source that a refused addition is already there as. */
+export function readExistingId(failure: ApiFailure | null): string | null {
+  const existing = failure?.data['source_id'];
+  return typeof existing === 'string' ? existing : null;
 }
 
 /** Sends the files one after the other, because a slow connection handles one file better than twenty. */

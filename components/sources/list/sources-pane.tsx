@@ -374,13 +374,6 @@ export function SourcesPane(props: SourcesPaneProps) {
             >
               {drawRow}
             </RowWindow>
-            <ListExtras
-              adding={adding}
-              list={scroller}
-              findTarget={findTarget}
-              onOver={setOver}
-              onDrop={onDrop}
-            />
             {ids.length === 0 && !props.isLoading && (
               <NoRows
                 isNarrowed={isNarrowed}
@@ -392,6 +385,14 @@ export function SourcesPane(props: SourcesPaneProps) {
             )}
           </Skeleton>
         </div>
+        <ListExtras
+          adding={adding}
+          onOpen={props.onOpen}
+          list={scroller}
+          findTarget={findTarget}
+          onOver={setOver}
+          onDrop={onDrop}
+        />
         <SourceFolders
           collectionId={collectionId}
           folders={folders}

@@ -98,7 +98,6 @@ export function WorkflowChat(props: WorkflowChatProps) {
         scope={describeScope({ role, hasNoModel, canChoose })}
         disabled={role === 'viewer' || hasNoModel}
         choices={role !== 'viewer' && <ModelChoiceMenu choice={choice} />}
-        editing={false}
         onCancelEdit={() => undefined}
         onEditLast={() => undefined}
       />

@@ -7,6 +7,7 @@ import { describeSchedule } from '@/lib/domain/workflows/schedule/describe-sched
 import { readCron } from '@/lib/domain/workflows/schedule/read-cron';
 import type { WorkflowSchedule } from '@/lib/protocol/workflow/definition';
 import { FieldGroup } from '../form/field-group';
+import { TimeZoneSelect } from '../form/time-zone-select';
 import { changeKind, presetKinds, readPreset, type SchedulePreset, writePreset } from './schedule-preset';
 
 type ScheduleFormProps = {
@@ -80,16 +81,7 @@ export function ScheduleForm({ schedule, onChange }: ScheduleFormProps) {
           onChange={({ target }) => change({ kind: 'cron', cron: target.value })}
         />
       )}
-      <Select
-        label="Time zone"
-        value={timeZone}
-        options={listTimeZones(timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-        onValueChange={(zone) => onChange({ ...schedule, timeZone: zone })}
-      />
+      <TimeZoneSelect value={timeZone} onChange={(zone) => onChange({ ...schedule, timeZone: zone })} />
     </FieldGroup>
   );
-}
-
-function listTimeZones(current: string): readonly string[] {
-  return [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])];
 }

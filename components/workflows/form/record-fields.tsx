@@ -44,7 +44,7 @@ export function CollectionField({
   );
 }
 
-/** Chooses a source: first its collection, then the source itself. */
+/** Chooses a source that can be captured again, which files and notes cannot: first its collection, then the source itself. */
 export function SourceField({ label, hint, error, value, onChange }: RecordFieldProps) {
   const [collectionId, setCollectionId] = useState('');
   const sources = useEndpointQuery('GET /v1/collections/{id}/sources', {
@@ -52,7 +52,10 @@ export function SourceField({ label, hint, error, value, onChange }: RecordField
     input: { params: { id: collectionId } },
     enabled: collectionId !== '',
   });
-  const options = (sources.data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const options = (sources.data?.items ?? [])
+    .filter(({ type }) => type === 'url')
+    .map(({ id, title }) => ({ value: id, label: title }));
+  const hasNone = sources.data !== undefined && options.length === 0;
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
       <CollectionField
@@ -70,9 +73,20 @@ export function SourceField({ label, hint, error, value, onChange }: RecordField
         disabled={collectionId === ''}
         options={options}
         value={value === '' ? undefined : value}
-        placeholder={sources.isLoading ? 'Loading …' : 'Choose a source'}
+        placeholder={describeChoice({ isLoading: sources.isLoading, hasNone })}
         onValueChange={onChange}
       />
     </div>
   );
+}
+
+function describeChoice({
+  isLoading,
+  hasNone,
+}: {
+  readonly isLoading: boolean;
+  readonly hasNone: boolean;
+}): string {
+  if (isLoading) return 'Loading …';
+  return hasNone ? 'This collection has no web page' : 'Choose a source';
 }

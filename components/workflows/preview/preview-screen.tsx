@@ -65,7 +65,7 @@ export function PreviewScreen({ id, models }: PreviewScreenProps) {
 }
 
 const shape = (
-  <div className="mx-auto grid max-w-page gap-4 px-5 py-8">
+  <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-4 px-5 py-8">
     <SkeletonLine className="h-8 w-1/2" />
     <SkeletonRows count={8} />
   </div>

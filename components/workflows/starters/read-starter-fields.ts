@@ -1,6 +1,6 @@
 /**
- * Reads the form of a starter from the JSON Schema of its options. The name of an option says if it is about people, a collection or a
- * source. All others are words, text or numbers. Pure.
+ * Reads the form of a starter from the JSON Schema of its options. The name of an option says if it is about people, a collection, a
+ * source or a time zone. All others are words, text or numbers. Pure.
  */
 import { z } from 'zod';
 import { checkShape, type JsonValue } from '@/lib/core/json';
@@ -14,7 +14,7 @@ export type StarterField = {
 } & (
   | { readonly kind: 'words'; readonly standard: readonly string[] }
   | { readonly kind: 'people'; readonly standard: readonly string[]; readonly mayBeEveryone: boolean }
-  | { readonly kind: 'collection' | 'source'; readonly standard: string }
+  | { readonly kind: 'collection' | 'source' | 'timeZone'; readonly standard: string }
   | { readonly kind: 'number'; readonly standard: number; readonly least: number; readonly highest: number }
   | { readonly kind: 'text'; readonly standard: string; readonly maxChars: number }
 );
@@ -55,6 +55,9 @@ export function readStarterFields(schema: unknown): readonly StarterField[] {
   });
 }
 
+/** The option that begins with the time zone of the user. */
+export const timeZoneField = 'time_zone';
+
 const people: ReadonlySet<string> = new Set(['recipients', 'approvers']);
 
 function describeField(
@@ -71,6 +74,7 @@ function describeField(
     const { default: standard, maxLength: maxChars } = property;
     if (name === 'collection_id') return { ...base, kind: 'collection', standard };
     if (name === 'source_id') return { ...base, kind: 'source', standard };
+    if (name === timeZoneField) return { ...base, hint: null, kind: 'timeZone', standard };
     return { ...base, kind: 'text', standard, maxChars };
   }
   const { default: standard } = property;

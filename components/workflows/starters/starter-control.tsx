@@ -4,6 +4,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { PeopleField } from '../form/people-field';
 import { CollectionField, SourceField } from '../form/record-fields';
+import { TimeZoneSelect } from '../form/time-zone-select';
 import type { StarterField, StarterValue } from './read-starter-fields';
 
 type StarterControlProps = {
@@ -35,6 +36,8 @@ export function StarterControl({ field, value, failure, onChange }: StarterContr
       return <CollectionField {...shared} value={text} mayBeAny={!field.isRequired} onChange={onChange} />;
     case 'source':
       return <SourceField {...shared} value={text} onChange={onChange} />;
+    case 'timeZone':
+      return <TimeZoneSelect value={text} onChange={onChange} />;
     case 'number':
       return (
         <TextField

@@ -4,13 +4,16 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { useTimeZone } from '@/components/ui/page-memory';
 import type { ReplyTo } from '@/lib/client/api';
+import { findFieldError } from '@/lib/client/find-field-error';
 import { type AfterDraft, useBeginDraft } from '../use-begin-draft';
 import {
   readStarterFields,
   readStarterValues,
   type StarterValue,
   type StarterValues,
+  timeZoneField,
 } from './read-starter-fields';
 import { StarterControl } from './starter-control';
 
@@ -25,10 +28,15 @@ const noFailures: ReadonlyMap<string, string> = new Map();
 /** Asks for the options of a starter. The resulting workflow is only proposed: the next page shows it and asks for approval. */
 export function StarterDialog({ open, starter, onClose }: StarterDialogProps) {
   const formId = useId();
-  const [values, setValues] = useState<StarterValues>({});
+  const timeZone = useTimeZone();
+  const [values, setValues] = useState<StarterValues>({ [timeZoneField]: timeZone });
   const [failures, setFailures] = useState(noFailures);
   const { begin, isBusy, failure } = useBeginDraft();
   const fields = readStarterFields(starter.options_schema);
+  const refused = findFieldError(
+    failure,
+    fields.map(({ name }) => `options.${name}`),
+  );
 
   function change(name: string, value: StarterValue) {
     setValues((held) => ({ ...held, [name]: value }));
@@ -72,12 +80,12 @@ export function StarterDialog({ open, starter, onClose }: StarterDialogProps) {
             key={field.name}
             field={field}
             value={values[field.name] ?? field.standard}
-            failure={failures.get(field.name)}
+            failure={failures.get(field.name) ?? refused.of(`options.${field.name}`) ?? undefined}
             onChange={(value) => change(field.name, value)}
           />
         ))}
-        {failure !== null && (
-          <FailureNotice sentence="The workflow was not created." cause={failure.message} />
+        {refused.form !== null && (
+          <FailureNotice sentence="The workflow was not created." cause={refused.form} />
         )}
       </form>
     </Dialog>

@@ -455,6 +455,7 @@ describe('capturePdf', () => {
 
   it.each([
     ['Microsoft Word - report.docx', 'Paper'],
+    ['Ratings table.xlsx', 'Paper'],
     ['', 'Paper'],
     ['Untitled', 'Paper'],
     ['The Real One', 'The Real One'],
@@ -463,6 +464,22 @@ describe('capturePdf', () => {
       (await capture(writePdf([page(setLines(['Text.'], { x: 72, y: 100 }))], { info: { Title: title } })))
         .title,
     ).toBe(expected);
+  });
+
+  it('takes no text in the size of the body as its title, but the heading with which it begins', async () => {
+    const body = setLines(
+      Array.from(
+        { length: 12 },
+        (_, row) => `Line ${row} of the body goes on to the end of the line, and on.`,
+      ),
+      { x: 72, y: 120 },
+    );
+    const small = setLines(['A small note that stands below the text.'], { x: 72, y: 400, size: 6 });
+    const plain = await capture(writePdf([page([...body, ...small])]));
+    expect(plain.title).toBe('Paper');
+    const heading = { text: 'Questions (as of 10/29)', x: 72, y: 80, size: 10 };
+    const headed = writePdf([page([heading, ...body, ...small])], { outline: [heading.text] });
+    expect((await capture(headed)).title).toBe(heading.text);
   });
 
   it('reads pages up to a limit and says when it stopped', async () => {

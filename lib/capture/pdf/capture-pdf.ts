@@ -20,6 +20,7 @@ import { createLinkList, type LinkList } from '../files/link-list';
 import { readIsoDate } from '../files/read-iso-date';
 import { type PageStart, writeBlocks } from '../plain/write-blocks';
 import { buildBlocks } from './build-blocks';
+import { measureDocument } from './document-measures';
 import { getRowText, groupIntoRows, type PdfRow } from './group-rows';
 import { layOutPage } from './lay-out-page';
 import { getLineText, isLine, type PageItem, type PageText, type PdfLine, type PdfWord } from './page-text';
@@ -185,7 +186,7 @@ function createPage(
         written.truncated ? written.starts.length : last,
         written.markdown.length,
       ).map(({ page, start }) => ({ kind: 'page', page, start, gap: readable.gaps.get(page) ?? null })),
-      title: isRealTitle(pdf.title) ? pdf.title : findTitle(lines),
+      title: isRealTitle(pdf.title) ? pdf.title : findTitle(lines) || readFirstHeading(written.markdown),
       author: pdf.author,
       publishedAt: readIsoDate(pdf.created ?? ''),
       language: pdf.language,
@@ -218,16 +219,16 @@ function fillStarts(starts: readonly PageStart[], last: number, end: number): re
 function isRealTitle(title: string): boolean {
   return (
     title.length > 3 &&
-    !/^(untitled|microsoft word|document\d*|slide \d+)\b|\.(docx?|pdf|indd|tex|dvi|qxd)$/i.test(title)
+    !/^(untitled|microsoft (word|excel|powerpoint)|document\d*|slide \d+)\b/i.test(title) &&
+    !/\.(docx?|xlsx?|xlsm|pptx?|od[tsp]|rtf|txt|csv|html?|pdf|ps|indd|tex|dvi|qxd)$/i.test(title)
   );
 }
 
-/** Returns the largest text on the first two pages, with its lines joined. */
+/** Returns the largest text on the first two pages, with its lines joined. Text in the size of the body is no title. */
 function findTitle(lines: readonly PdfLine[]): string {
   const early = lines.filter((line) => line.page <= 2 && /\p{L}{2}/u.test(getLineText(line)));
   const largest = Math.max(0, ...early.map((line) => line.size));
-  // If no text is larger than the rest, there is no title.
-  if (!lines.some((line) => line.size < largest - 1)) return '';
+  if (largest < measureDocument(lines).bodySize + 1) return '';
   const first = early.findIndex((line) => line.size > largest - 0.5);
   const title: PdfLine[] = [];
   for (const line of first === -1 ? [] : early.slice(first, first + 4)) {
@@ -235,6 +236,12 @@ function findTitle(lines: readonly PdfLine[]): string {
     title.push(line);
   }
   return title.map(getLineText).join(' ');
+}
+
+/** The heading with which the text begins, or an empty string. */
+function readFirstHeading(markdown: string): string {
+  const heading = /^# ([^\n]+)/.exec(markdown)?.[1] ?? '';
+  return heading.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
 function describeDropped(

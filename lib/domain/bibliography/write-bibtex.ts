@@ -18,11 +18,12 @@ function writeEntry(reference: Reference): string {
     ['date', published],
     ['year', published?.slice(0, 4) ?? null],
     ['url', url === null ? null : escapeAddress(url)],
-    ['urldate', accessed],
+    ['urldate', url === null ? null : accessed],
     ['annotation', note === null ? null : escapeTex(note)],
   ];
   const lines = fields.flatMap(([name, value]) => (value === null ? [] : [`  ${name} = {${value}},`]));
-  return [`@online{${key},`, ...lines, '}', ''].join('\n');
+  // BibLaTeX asks for an address of everything that is online. An uploaded file has none.
+  return [`@${url === null ? 'misc' : 'online'}{${key},`, ...lines, '}', ''].join('\n');
 }
 
 const commands: Readonly<Record<string, string>> = {

@@ -8,14 +8,14 @@ export function writeCsl(references: readonly Reference[]): string {
 function presentItem({ key, title, author, site, published, url, accessed, note }: Reference): object {
   return {
     id: key,
-    type: 'webpage',
+    type: url === null ? 'document' : 'webpage',
     title,
     // A captured page names its author as one text, which may be several people or an organisation.
     ...(author === null ? {} : { author: [{ literal: author }] }),
     ...(site === null ? {} : { 'container-title': site }),
     ...(published === null ? {} : { issued: presentDate(published) }),
     ...(url === null ? {} : { URL: url }),
-    ...(accessed === null ? {} : { accessed: presentDate(accessed) }),
+    ...(accessed === null || url === null ? {} : { accessed: presentDate(accessed) }),
     ...(note === null ? {} : { annote: note }),
   };
 }

@@ -101,6 +101,28 @@ export function readProperty(line: string): Property | null {
   return match === null ? null : { key: match[1] ?? '', value: (match[2] ?? '').trim() };
 }
 
-export function listProperties(markdown: string): Property[] {
-  return markdown.split('\n').flatMap((line) => readProperty(line) ?? []);
+export function listProperties(markdown: string): readonly Property[] {
+  return divideProperties(markdown).properties;
+}
+
+type DividedBlock = { readonly properties: readonly Property[]; readonly lines: readonly string[] };
+
+const fence = /^\s*(`{3,}|~{3,})/;
+
+/** Divides the text of a block into its properties and its other lines. A line of a code block is no property. */
+export function divideProperties(markdown: string): DividedBlock {
+  const properties: Property[] = [];
+  const lines: string[] = [];
+  /** The fence of the code block that is open here. */
+  let opened: string | null = null;
+  for (const line of markdown.split('\n')) {
+    const property = opened === null ? readProperty(line) : null;
+    if (property === null) lines.push(line);
+    else properties.push(property);
+    const mark = fence.exec(line)?.[1];
+    if (mark === undefined) continue;
+    if (opened === null) opened = mark;
+    else if (mark.startsWith(opened)) opened = null;
+  }
+  return { properties, lines };
 }

@@ -92,6 +92,8 @@ function readBlockReference(text: string, at: number): Reference | null {
 
 function readTag(text: string, at: number): Reference | null {
   const before = text[at - 1];
+  // A heading of the same page (`[[#heading]]`, as Obsidian has it) is no tag.
+  if (text.startsWith('[[', at - 2)) return null;
   if (before !== undefined && !/[\s([{,;]/.test(before)) return null;
   const page = readPage(text, at + 1);
   if (page !== null) return { ...page, kind: 'tag', start: at };

@@ -20,7 +20,7 @@ import {
 import { printOutline } from './print-outline';
 import { readOutline } from './read-outline';
 import { writeReferredIds } from './write-referred-ids';
-import { createBlock } from './block';
+import { createBlock, divideProperties } from './block';
 
 const formats = fc.constantFrom(...pageFormats);
 
@@ -301,6 +301,16 @@ describe('an edit of a page', () => {
       }),
       { numRuns: countRuns(500) },
     );
+  });
+});
+
+describe('divideProperties', () => {
+  it('takes a line of a code block for no property', () => {
+    const code = ['```', 'alias:: page1', '~~~', 'icon:: 7', '```'];
+    expect(divideProperties(['Aliases', ...code, 'type:: term'].join('\n'))).toEqual({
+      lines: ['Aliases', ...code],
+      properties: [{ key: 'type', value: 'term' }],
+    });
   });
 });
 

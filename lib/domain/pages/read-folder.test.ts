@@ -10,4 +10,28 @@ describe('readFolder', () => {
     );
     expect(folder).toMatchObject({ ok: true, value: { leftOut: 3, pictures: 2 } });
   });
+
+  it('names the notes that are not in Markdown, instead of leaving them out as files without blocks', async () => {
+    const text = strToU8('- text');
+    const folder = await readFolder(zipSync({ 'pages/a.md': text, 'journals/2020_05_14.org': text }));
+    expect(folder).toMatchObject({
+      ok: true,
+      value: {
+        leftOut: 0,
+        refused: [{ path: 'journals/2020_05_14.org', reason: expect.stringContaining('Org') }],
+      },
+    });
+  });
+
+  it.each([
+    ['logseq', { 'logseq/pages/a.md': 'pages/a.md', 'logseq/logseq/config.edn': null }],
+    ['notes', { 'notes/a.md': 'a.md', 'notes/b/c.md': 'b/c.md' }],
+    ['no', { 'pages/a.md': 'pages/a.md', 'logseq/config.edn': null }],
+  ])('takes %s folder around the files off their paths', async (_name, paths) => {
+    const zip = zipSync(Object.fromEntries(Object.keys(paths).map((path) => [path, strToU8('- text')])));
+    const folder = await readFolder(zip);
+    expect(folder.ok && folder.value.files.map(({ path }) => path)).toEqual(
+      Object.values(paths).filter((path) => path !== null),
+    );
+  });
 });

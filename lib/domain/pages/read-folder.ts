@@ -23,7 +23,10 @@ export type Folder = {
 };
 
 const isPicture = (path: string) => /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i.test(path);
-const isText = (path: string) => /\.md$/i.test(path) && !/(?:^|\/)(?:\.[^./]|logseq\/bak\/)/.test(path);
+const isHidden = (path: string) => /(?:^|\/)(?:\.[^./]|logseq\/bak\/)/.test(path);
+const isText = (path: string) => /\.md$/i.test(path) && !isHidden(path);
+/** Notes in another language than Markdown, which somebody would miss. */
+const isOrg = (path: string) => /\.org$/i.test(path) && !isHidden(path);
 
 export async function readFolder(bytes: Uint8Array): Promise<Result<Folder, string>> {
   if (bytes.length > limits.folderZipBytes)
@@ -34,6 +37,11 @@ export async function readFolder(bytes: Uint8Array): Promise<Result<Folder, stri
   const take = ({ name, originalSize, size }: UnzipFileInfo) => {
     if (name.endsWith('/')) return false;
     paths.push(name);
+    if (isOrg(name) && refused.length < limits.folderFiles)
+      refused.push({
+        path: name,
+        reason: 'It is written in Org, not in Markdown. Convert it to Markdown, then import it.',
+      });
     if (!isText(name)) return false;
     const reason =
       paths.length > limits.folderFiles
@@ -52,7 +60,7 @@ export async function readFolder(bytes: Uint8Array): Promise<Result<Folder, stri
     if (text === null) refused.push({ path, reason: 'It is not UTF-8 text.' });
     else files.push({ path: path.slice(root.length), text });
   }
-  const texts = paths.filter(isText).length;
+  const texts = paths.filter((path) => isText(path) || isOrg(path)).length;
   return succeed({
     format: findFormat(paths),
     files,
@@ -94,7 +102,10 @@ function readText(content: Uint8Array): string | null {
 function findRoot(paths: readonly string[]): string {
   const first = paths[0] ?? '';
   const root = first.slice(0, first.indexOf('/') + 1);
-  const isGraphs = /^(?:pages|journals|logseq)\/$/.test(root);
+  // A graph has a folder `logseq` with its settings, and many people call the graph itself so.
+  const isGraphs =
+    /^(?:pages|journals)\/$/.test(root) ||
+    (root === 'logseq/' && !paths.some((path) => /^logseq\/(?:pages|journals|logseq)\//.test(path)));
   return root !== '' && !isGraphs && paths.every((path) => path.startsWith(root)) ? root : '';
 }
 

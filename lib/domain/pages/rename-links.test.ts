@@ -78,6 +78,11 @@ describe('findReferences', () => {
   ])('finds the page and the block that %s means', (text, target, blockId) => {
     expect(findReferences(text)).toMatchObject([{ target, blockId }]);
   });
+
+  it('takes the heading of a link to the same page for no tag', () => {
+    expect(findReferences('See [[#Supported types]] and [[#^an-id]].')).toEqual([]);
+    expect(findReferences('See [#Rhine].')).toMatchObject([{ kind: 'tag', target: 'Rhine' }]);
+  });
 });
 
 function between(text: string): string[] {

@@ -92,6 +92,14 @@ describe('describeFailure', () => {
     );
   });
 
+  it.each([
+    ['9', 'Wait 9 s, then retry.'],
+    ['121', 'Wait 3 minutes, then retry.'],
+    ['7201', 'Wait 3 hours, then retry.'],
+  ])('says a wait of %s seconds as people say it', (seconds, action) => {
+    expect(describeError(http(429, '', { 'retry-after': seconds })).action).toBe(action);
+  });
+
   it('distinguishes exhausted credit from too many requests', () => {
     const failure = describeError(
       http(429, { error: { code: 'insufficient_quota' } }, { 'retry-after': '1' }),

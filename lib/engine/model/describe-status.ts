@@ -46,7 +46,16 @@ function addWhenToReturn(failure: ModelFailure, { words, link, context }: LimitC
   if (seconds === undefined) return failure;
   const told = { ...failure, retryAfterSeconds: seconds };
   // Only a rate limit names a reliable time; a broken server may recover sooner or later than it says.
-  return failure.kind === 'rate_limit' ? { ...told, action: `Wait ${seconds} s, then retry.` } : told;
+  return failure.kind === 'rate_limit'
+    ? { ...told, action: `Wait ${describeSeconds(seconds)}, then retry.` }
+    : told;
+}
+
+/** A wait as people say it; above two minutes, seconds say little. Rounded up, so that nobody comes too early. */
+function describeSeconds(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds <= 120) return `${seconds} s`;
+  return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 function decideKind(status: number, words: string): ModelFailureKind {

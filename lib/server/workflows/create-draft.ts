@@ -56,6 +56,8 @@ function makeStarter({ starter: id, options }: Extract<Body, { from: 'starter' }
     throw new AppError('invalid_input', 'starter: There is no such starter.', { data: { field: 'starter' } });
   const made = starter.make(options, createUuid);
   if (!made.ok)
-    throw new AppError('invalid_input', `options: ${made.failure}`, { data: { field: 'options' } });
+    throw new AppError('invalid_input', made.failure.sentence, {
+      data: { field: made.failure.option === '' ? 'options' : `options.${made.failure.option}` },
+    });
   return authorDefinition(made.value);
 }

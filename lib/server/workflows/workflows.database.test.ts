@@ -135,7 +135,7 @@ async function approveStarter(
   approval: Parameters<typeof made.approve>[2] & { readonly permit?: string } = {},
 ) {
   const starter = product.findStarter(id)?.make(options, () => crypto.randomUUID());
-  if (starter?.ok !== true) throw new Error(`${id}: ${starter?.failure}`);
+  if (starter?.ok !== true) throw new Error(`${id}: ${starter?.failure.sentence}`);
   const { permit, ...rest } = approval;
   const step = starter.value.actions.find(({ name }) => name === permit);
   const permission =

@@ -3,7 +3,7 @@
  * generated from the options. The resulting workflow is authored and assembled as an agent's would be. Pure.
  */
 import { z } from 'zod';
-import { checkShape } from '@/lib/core/json';
+import { checkShape, type JsonFailure } from '@/lib/core/json';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { authoredWorkflowSchema } from '@/lib/protocol/workflow/authoring';
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
@@ -30,8 +30,15 @@ export type StarterDeclaration<Options extends z.ZodObject> = {
 export type Starter = Pick<StarterDeclaration<z.ZodObject>, 'id' | 'title' | 'sentence'> & {
   /** JSON Schema of the options. */
   readonly optionsSchema: Readonly<Record<string, unknown>>;
-  /** A failure names the option. */
-  readonly make: (options: unknown, createId: () => string) => Result<WorkflowDefinition, string>;
+  readonly make: (options: unknown, createId: () => string) => Result<WorkflowDefinition, WrongOption>;
+};
+
+/** Why options cannot be used. */
+type WrongOption = {
+  /** The name of the option, or an empty string if it concerns none of them. */
+  readonly option: string;
+  /** A sentence that names the option as the form does. */
+  readonly sentence: string;
 };
 
 export function defineStarter<Options extends z.ZodObject>(
@@ -46,10 +53,20 @@ export function defineStarter<Options extends z.ZodObject>(
     optionsSchema,
     make(given, createId) {
       const read = checkShape(options, given);
-      if (!read.ok) return fail(read.failure.reason);
+      if (!read.ok) return fail(describeWrongOption(options, read.failure));
       const made = assembleWorkflow(authoredWorkflowSchema.parse(declaration.author(read.value)), createId);
       if (made.ok) return succeed(made.value);
       throw new Error(`Starter ${id}: ${made.failure.map(({ message }) => message).join(' ')}`);
     },
+  };
+}
+
+function describeWrongOption(options: z.ZodObject, { path = '', reason, clause }: JsonFailure): WrongOption {
+  const [option = ''] = path.split('.');
+  const shape: Readonly<Record<string, z.ZodType>> = options.shape;
+  const title = shape[option]?.meta()?.title;
+  return {
+    option,
+    sentence: title === undefined || clause === undefined ? `${reason}.` : `${title} ${clause}.`,
   };
 }

@@ -18,7 +18,7 @@ export const peopleOption = z
 export const timeZoneOption = z
   .string()
   .max(100)
-  .refine(isTimeZone, 'is not a time zone; enter one such as Europe/Berlin')
+  .refine(isTimeZone, 'is not known; enter one such as Europe/Berlin')
   .default('UTC')
   .meta({ title: 'Time zone', description: 'For example Europe/Berlin.' });
 

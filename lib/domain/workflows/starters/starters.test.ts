@@ -22,7 +22,7 @@ function make(id: string, change: Record<string, JsonValue> = {}) {
 
 function requireMade(id: string) {
   const made = make(id);
-  if (made?.ok !== true) throw new Error(`${id}: ${made?.failure}`);
+  if (made?.ok !== true) throw new Error(`${id}: ${made?.failure.sentence}`);
   return made.value;
 }
 
@@ -51,13 +51,16 @@ describe('a starter', () => {
     expect(renderValue(question, scope)).toMatchObject({ ok: true, value: 'Does it say \\{{why}}?' });
   });
 
-  it.each<[string, Record<string, JsonValue>, RegExp]>([
-    ['alert_on_mention', { words: [] }, /^words/],
-    ['weekly_brief', { time_zone: 'Mars/Olympus' }, /^time_zone: is not a time zone/],
-    ['weekly_brief', { colour: 'red' }, /colour/],
-    ['send_to_webhook', { url: 'file:///etc/passwd' }, /^url: is not a web address/],
-    ['approve_before_sharing', { approvers: [] }, /^approvers/],
-  ])('%s refuses the options %o and names the wrong one', (id, change, reason) => {
-    expect(make(id, change)).toMatchObject({ ok: false, failure: expect.stringMatching(reason) });
+  it.each<[string, Record<string, JsonValue>, string, RegExp]>([
+    ['alert_on_mention', { words: [] }, 'words', /^Words .*\.$/],
+    ['weekly_brief', { time_zone: 'Mars/Olympus' }, 'time_zone', /^Time zone is not known; .*Berlin\.$/],
+    ['weekly_brief', { colour: 'red' }, '', /colour.*\.$/],
+    ['send_to_webhook', { url: 'file:///etc/passwd' }, 'url', /^Address is not a web address.*\.$/],
+    ['approve_before_sharing', { approvers: [] }, 'approvers', /^Who .*\.$/],
+  ])('%s refuses the options %o in a sentence that names the wrong one', (id, change, option, sentence) => {
+    expect(make(id, change)).toEqual({
+      ok: false,
+      failure: { option, sentence: expect.stringMatching(sentence) },
+    });
   });
 });

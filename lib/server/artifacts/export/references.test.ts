@@ -47,6 +47,14 @@ describe('writeBibtex', () => {
     expect(writeBibtex(document({ citations: [] }))).toMatch(/^% /);
   });
 
+  it('writes a file or a note without an address as something that is not online', () => {
+    const uploaded = document({ citations: [citation({ sourceUrl: null })] });
+    expect(writeBibtex(uploaded)).toBe('@misc{source1,\n  title = {{Harrow Dam [overview]}},\n}\n');
+    expect(JSON.parse(writeCsl(uploaded))).toEqual([
+      { id: 'source1', type: 'document', title: 'Harrow Dam [overview]' },
+    ]);
+  });
+
   it('closes every brace that it opens, whatever a title holds', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (title, url) => {
