@@ -224,37 +224,6 @@ test('two people write in one page at once, and each sees where the other one wr
   await expect(block(sam, 'one is the first').getByText('Ada Park', { exact: true })).not.toBeVisible();
 });
 
-test('members see who else is at a workflow, at a proposed one and at a run', async () => {
-  const { collectionId } = await prepareSource();
-  const alert = { recipients: ['owners'], title: 'New', message: 'New', severity: 'low' };
-  const propose = async (name: string) => {
-    const actions = [{ name: 'Alert', action_type: 'create_alert', action_config: alert }];
-    const workflow = { name, entity: 'research.sources', trigger_type: 'on_create', actions };
-    const sent = { from: 'definition', workflow, description: 'Tells of new sources.' };
-    return (await send('/v1/workflow-previews', sent)) as { id: string; draft_hash: string };
-  };
-  const made = await propose('Made');
-  const { id: workflow } = await send(`/v1/workflow-previews/${made.id}/approve`, {
-    hash: made.draft_hash,
-    turn_on: false,
-  });
-  const { id: table } = await send('/v1/tables', {
-    collection_id: collectionId,
-    title: 'Dams',
-    columns: [{ name: 'Cost', type: 'text', instruction: 'What did it cost?' }],
-  });
-  const filling = (await send(`/v1/tables/${table}/fill`, {})) as unknown as { run_id: string };
-  const places = [
-    paths.workflow('rivers', workflow),
-    paths.workflowPreview('rivers', (await propose('Proposed')).id),
-    paths.run('rivers', filling.run_id),
-  ];
-  for (const place of places) {
-    for (const page of [ada, sam]) await page.goto(place);
-    await expect(sam.getByRole('list', { name: 'Also here' }).getByText('Ada Park')).toBeAttached();
-  }
-});
-
 test('two people edit one artifact at once: paragraphs are merged, and only one that both changed is asked about', async () => {
   const { collectionId, sourceId } = await prepareSource();
   const { id } = await send('/v1/artifacts', {
@@ -445,6 +414,37 @@ test('members see who else is at an example table, which is undone, and read and
   await ada.getByRole('menuitem', { name: 'Let only me read it' }).click();
   await expect(only).toBeVisible();
   expect((await reload(sam))?.status()).toBe(404);
+});
+
+test('members see who else is at a workflow, at a proposed one and at a run', async () => {
+  const { collectionId } = await prepareSource();
+  const alert = { recipients: ['owners'], title: 'New', message: 'New', severity: 'low' };
+  const propose = async (name: string) => {
+    const actions = [{ name: 'Alert', action_type: 'create_alert', action_config: alert }];
+    const workflow = { name, entity: 'research.sources', trigger_type: 'on_create', actions };
+    const sent = { from: 'definition', workflow, description: 'Tells of new sources.' };
+    return (await send('/v1/workflow-previews', sent)) as { id: string; draft_hash: string };
+  };
+  const made = await propose('Made');
+  const { id: workflow } = await send(`/v1/workflow-previews/${made.id}/approve`, {
+    hash: made.draft_hash,
+    turn_on: false,
+  });
+  const { id: table } = await send('/v1/tables', {
+    collection_id: collectionId,
+    title: 'Dams',
+    columns: [{ name: 'Cost', type: 'text', instruction: 'What did it cost?' }],
+  });
+  const filling = (await send(`/v1/tables/${table}/fill`, {})) as unknown as { run_id: string };
+  const places = [
+    paths.workflow('rivers', workflow),
+    paths.workflowPreview('rivers', (await propose('Proposed')).id),
+    paths.run('rivers', filling.run_id),
+  ];
+  for (const place of places) {
+    for (const page of [ada, sam]) await page.goto(place);
+    await expect(sam.getByRole('list', { name: 'Also here' }).getByText('Ada Park')).toBeAttached();
+  }
 });
 
 test('a passage that changed under a page is noticed in the inbox, marked, and settled there', async () => {
