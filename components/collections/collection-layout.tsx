@@ -31,6 +31,7 @@ export function CollectionLayout(props: CollectionLayoutProps) {
   ] as const;
   const chosen = choices.some(({ id }) => id === props.phonePane) ? props.phonePane : 'chat';
   const place = (pane: PhonePane): PanePlace => (room > 1 || chosen === pane ? 'beside' : 'away');
+  const isOnlyBeside = (pane: PhonePane) => room > 1 && chosen !== pane;
   const drawer: PanePlace = {
     over: { title: 'Sources', side: 'start', onClose: () => onShowsSourcesChange(false) },
   };
@@ -54,6 +55,7 @@ export function CollectionLayout(props: CollectionLayoutProps) {
                   minSize: 220,
                   maxSize: 480,
                   place: room === 2 ? besideTwo : place('sources'),
+                  isOnlyBeside: room === 3 && isOnlyBeside('sources'),
                   content: sources,
                 },
               ]),
@@ -62,6 +64,7 @@ export function CollectionLayout(props: CollectionLayoutProps) {
             label: 'conversation',
             minSize: 340,
             place: place('chat'),
+            isOnlyBeside: isOnlyBeside('chat'),
             content: conversation,
           },
           ...(look === null
@@ -73,6 +76,7 @@ export function CollectionLayout(props: CollectionLayoutProps) {
                   defaultSize: room === 1 ? undefined : '40%',
                   minSize: 320,
                   place: place('look'),
+                  isOnlyBeside: isOnlyBeside('look'),
                   content: look,
                 },
               ]),

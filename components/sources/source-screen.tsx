@@ -110,7 +110,7 @@ export function SourceScreen({ source: initial, look: firstLook }: SourceScreenP
     <div
       className={
         isWide
-          ? 'grid h-full grid-cols-[minmax(min(34rem,60%),1fr)_minmax(0,30rem)]'
+          ? 'grid h-full grid-cols-[minmax(min(34rem,60%),1fr)_minmax(0,30rem)] max-[60rem]:grid-cols-1'
           : 'flex h-full flex-col [reading-flow:flex-visual]'
       }
     >
@@ -126,7 +126,9 @@ export function SourceScreen({ source: initial, look: firstLook }: SourceScreenP
         label={isWide ? 'About the source' : 'Source'}
         isBar={isWide}
         // Keeps its column even while the text beside it is loading.
-        className={isWide ? 'col-start-2 h-full border-s border-line' : isText ? '' : 'flex-1'}
+        className={
+          isWide ? 'col-start-2 h-full border-s border-line max-[60rem]:hidden' : isText ? '' : 'flex-1'
+        }
         value={isWide ? tab : narrowTab}
         onValueChange={isWide ? setTab : setNarrowTab}
         tabs={[...(isWide ? [] : [{ value: 'text', label: 'Text', content: null }]), ...tabs.map(scroll)]}

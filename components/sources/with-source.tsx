@@ -42,6 +42,7 @@ export function WithSource({ noun, page, onClose, children }: WithSourceProps) {
                 label: 'reader',
                 defaultSize: '40%',
                 minSize: 320,
+                isOnlyBeside: hasRoom,
                 place: hasRoom
                   ? ('beside' as const)
                   : { over: { title: 'Source', side: 'end', onClose } as const },

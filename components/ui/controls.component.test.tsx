@@ -287,6 +287,7 @@ describe('layers', () => {
   });
 
   it('of a pane keep what is typed when the pane goes elsewhere', async () => {
+    await page.viewport(1_200, 600);
     const screen = await render(<Covered />);
     await screen.getByRole('button', { name: 'Sources' }).click();
     await screen.getByRole('textbox', { name: 'Search' }).fill('dam');

@@ -106,7 +106,7 @@ export function PaneOver({ id, over, hidden, style, className, children }: PaneO
             </button>
           </header>
         )}
-        <div className={over === null ? 'contents' : 'scroll-quiet min-h-0 flex-1'}>{children}</div>
+        <div className={over === null ? 'h-full' : 'scroll-quiet min-h-0 flex-1'}>{children}</div>
       </div>
     </>
   );

@@ -21,6 +21,8 @@ type Pane = {
   /** Pixels. */
   readonly maxSize?: number;
   readonly place?: PanePlace;
+  /** True if a phone shows another pane. Its first page has the layout of a wide screen, which a style narrows until the scripts arrive. */
+  readonly isOnlyBeside?: boolean | undefined;
   readonly content: ReactNode;
 };
 
@@ -115,7 +117,14 @@ export function Panes({ id, panes }: PanesProps) {
               over={over}
               hidden={!isShown(pane)}
               style={at < 0 ? undefined : styleBeside(pane)}
-              className={joinClasses('h-full min-h-0', index === panes.length - 1 && 'last-pane')}
+              className={joinClasses(
+                'h-full min-h-0',
+                index === panes.length - 1 && 'last-pane',
+                panes.length > 1 &&
+                  (pane.isOnlyBeside === true
+                    ? 'max-tablet:hidden'
+                    : 'max-tablet:min-w-0! max-tablet:flex-1!'),
+              )}
             >
               {(isShown(pane) || drawn.has(pane.id)) && pane.content}
             </PaneOver>

@@ -49,6 +49,7 @@ export function BesideChat({ children, chat, label, first }: BesideChatProps) {
             label: 'workflow',
             minSize: 360,
             place: place('page'),
+            isOnlyBeside: hasTwo && !isClosed && pane !== 'page',
             content: <div className="scroll-quiet h-full">{children}</div>,
           },
           ...(isClosed
@@ -60,6 +61,7 @@ export function BesideChat({ children, chat, label, first }: BesideChatProps) {
                   defaultSize: hasTwo ? '40%' : undefined,
                   minSize: 320,
                   place: place('chat'),
+                  isOnlyBeside: hasTwo && pane !== 'chat',
                   content: chat,
                 },
               ]),
