@@ -56,7 +56,7 @@ export function JournalScreen({ date, days: first }: JournalScreenProps) {
         <ButtonLink variant="quiet" href={paths.reviews(slug)}>
           Reviews
         </ButtonLink>
-        <label className="flex max-w-full flex-wrap items-center gap-2 text-label text-soft">
+        <label className="flex max-w-full flex-wrap items-center gap-2 text-label tablet:flex-nowrap tablet:whitespace-nowrap text-soft">
           Go to day
           <input
             type="date"
