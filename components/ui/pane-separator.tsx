@@ -72,7 +72,7 @@ export function PaneSeparator({ label, controls, onMove, onReset }: PaneSeparato
       onPointerUp={drag}
       onLostPointerCapture={() => setGrip(null)}
       onDoubleClick={onReset}
-      className="relative z-10 w-px max-tablet:hidden shrink-0 cursor-col-resize touch-none bg-line outline-offset-0 transition-colors select-none after:absolute after:inset-y-0 after:-right-5 after:-left-1 hover:bg-edge data-held:bg-accent"
+      className="relative z-10 w-px shrink-0 cursor-col-resize touch-none bg-line outline-offset-0 transition-colors select-none after:absolute after:inset-y-0 after:-right-5 after:-left-1 hover:bg-edge data-held:bg-accent"
     />
   );
 }

@@ -53,6 +53,7 @@ export function Panes({ id, panes }: PanesProps) {
   if (fresh.length > 0) setDrawn(new Set([...drawn, ...fresh.map((pane) => pane.id)]));
   const beside = panes.filter(isBeside);
   const ids = beside.map((pane) => pane.id);
+  const isNarrowed = panes.some((pane) => pane.isOnlyBeside === true);
   const key = [id, ...ids].join(':');
   const { sizes, keepSizes } = usePaneSizes(key);
   const [moved, setMoved] = useState<{ readonly key: string; readonly shares: Shares } | null>(null);
@@ -120,7 +121,7 @@ export function Panes({ id, panes }: PanesProps) {
               className={joinClasses(
                 'h-full min-h-0',
                 index === panes.length - 1 && 'last-pane',
-                panes.length > 1 &&
+                isNarrowed &&
                   (pane.isOnlyBeside === true
                     ? 'max-tablet:hidden'
                     : 'max-tablet:min-w-0! max-tablet:flex-1!'),
