@@ -361,6 +361,13 @@ test('members see who else is at an example table, which is undone, and read and
   await conversations(ada, title).click();
   await ada.getByRole('menuitem', { name: 'Let others read it' }).click();
   await ada.getByRole('list', { name: 'Tell (optional)' }).getByText('Sam Ortiz').click();
+  // A tablet is turned, and turned back: the window and what was chosen in it are still there.
+  const size = ada.viewportSize() ?? { width: 1280, height: 720 };
+  for (const width of [768, 1024, size.width]) {
+    await ada.setViewportSize({ width, height: size.height });
+    await expect(ada.locator('[data-pane-switch]')).toHaveCount(width < 800 ? 1 : 0);
+    await expect(ada.getByRole('checkbox', { name: /Sam Ortiz/ })).toBeChecked();
+  }
   await ada.getByRole('button', { name: 'Let others read it, and tell 1' }).click();
   await expect(
     ada.getByRole('img', { name: 'Everyone who can open this collection can read this conversation' }),
@@ -387,8 +394,10 @@ test('members see who else is at an example table, which is undone, and read and
   await expect(sam.getByRole('region', { name: 'Text' }).getByText(passage)).toBeVisible();
   await expect(ada.getByRole('list', { name: 'Also here' }).last().getByText('Sam Ortiz')).toBeAttached();
 
-  // Sam says something about the answer, and Ada answers beside it.
-  await answer.getByRole('button', { name: 'Discuss' }).click();
+  // Sam says something about the question, and Ada answers beside it.
+  const asked = sam.locator('main').getByRole('button', { name: 'Discuss', exact: true });
+  await expect(asked).toHaveCount(2);
+  await asked.first().click();
   await discussion(sam).getByRole('textbox', { name: 'New thread' }).fill('Was that the first vote?');
   await sam.keyboard.press('Control+Enter');
   await ada.goto('/w/rivers/inbox');
@@ -405,6 +414,37 @@ test('members see who else is at an example table, which is undone, and read and
   await ada.getByRole('menuitem', { name: 'Let only me read it' }).click();
   await expect(only).toBeVisible();
   expect((await reload(sam))?.status()).toBe(404);
+});
+
+test('members see who else is at a workflow, at a proposed one and at a run', async () => {
+  const { collectionId } = await prepareSource();
+  const alert = { recipients: ['owners'], title: 'New', message: 'New', severity: 'low' };
+  const propose = async (name: string) => {
+    const actions = [{ name: 'Alert', action_type: 'create_alert', action_config: alert }];
+    const workflow = { name, entity: 'research.sources', trigger_type: 'on_create', actions };
+    const sent = { from: 'definition', workflow, description: 'Tells of new sources.' };
+    return (await send('/v1/workflow-previews', sent)) as { id: string; draft_hash: string };
+  };
+  const made = await propose('Made');
+  const { id: workflow } = await send(`/v1/workflow-previews/${made.id}/approve`, {
+    hash: made.draft_hash,
+    turn_on: false,
+  });
+  const { id: table } = await send('/v1/tables', {
+    collection_id: collectionId,
+    title: 'Dams',
+    columns: [{ name: 'Cost', type: 'text', instruction: 'What did it cost?' }],
+  });
+  const filling = (await send(`/v1/tables/${table}/fill`, {})) as unknown as { run_id: string };
+  const places = [
+    paths.workflow('rivers', workflow),
+    paths.workflowPreview('rivers', (await propose('Proposed')).id),
+    paths.run('rivers', filling.run_id),
+  ];
+  for (const place of places) {
+    for (const page of [ada, sam]) await page.goto(place);
+    await expect(sam.getByRole('list', { name: 'Also here' }).getByText('Ada Park')).toBeAttached();
+  }
 });
 
 test('a passage that changed under a page is noticed in the inbox, marked, and settled there', async () => {

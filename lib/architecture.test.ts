@@ -398,7 +398,7 @@ const floors: readonly Floor[] = [
       ],
       pages: ['ui', 'workspace', 'presence', 'outliner', 'threads', 'artifacts'],
       reviews: ['ui', 'shell', 'workspace', 'outliner', 'pages'],
-      journal: ['ui', 'workspace', 'outliner', 'threads', 'pages', 'reviews'],
+      journal: ['ui', 'workspace', 'presence', 'outliner', 'threads', 'pages', 'reviews'],
       collections: [
         'ui',
         'shell',

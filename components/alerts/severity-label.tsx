@@ -18,7 +18,7 @@ export function SeverityLabel({ alert }: { readonly alert: Pick<AlertReply, 'sev
   return (
     <span
       className={joinClasses(
-        'inline-flex items-center gap-1.5 text-label font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1.5 text-label font-medium tablet:whitespace-nowrap',
         colour,
       )}
     >

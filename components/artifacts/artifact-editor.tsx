@@ -69,7 +69,7 @@ export function ArtifactEditor({ artifact, onSaved, onClose, onOpenPassage }: Ar
       >
         <div className="flex flex-wrap items-end gap-2">
           <TextField
-            className="min-w-48 flex-1"
+            className="room-48 flex-1"
             label="Title"
             value={title.text}
             maxLength={limits.titleChars}

@@ -32,10 +32,10 @@ export function ArtifactRow({ artifact, beside }: ArtifactRowProps) {
         event.preventDefault();
         beside.onOpen();
       }}
-      className="aria-[current=true]:bg-sunk flex min-h-(--size-row) items-center gap-3 rounded-mark px-1 py-1.5 hover:bg-sunk"
+      className="aria-[current=true]:bg-sunk flex min-h-(--size-row) flex-wrap items-center gap-x-3 rounded-mark px-1 py-1.5 hover:bg-sunk"
     >
       <FileText size={16} aria-hidden className="shrink-0 text-soft" />
-      <span className="min-w-0 flex-1 truncate font-medium">{artifact.title}</span>
+      <span className="min-w-0 flex-1 basis-28 truncate font-medium">{artifact.title}</span>
       {state !== null && <StateLabel state={state.state}>{state.word}</StateLabel>}
       {artifact.share_count > 0 && <span className="text-label text-soft">Shared</span>}
       <span className="hidden text-label text-soft @lg:inline">

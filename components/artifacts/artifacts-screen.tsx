@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TitleDialog } from '@/components/ui/title-dialog';
+import { PageHead } from '@/components/ui/page-head';
 import { usePlace } from '@/components/workspace/place';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -27,10 +28,7 @@ export function ArtifactsScreen({ artifacts }: ArtifactsScreenProps) {
   );
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
-      <header className="flex items-center gap-3">
-        <h1 className="flex-1 font-reading text-heading">Artifacts</h1>
-        {artifacts.items.length > 0 && write}
-      </header>
+      <PageHead title="Artifacts">{artifacts.items.length > 0 && write}</PageHead>
       <ArtifactList initial={artifacts} emptyAction={write} />
       {isWriting && <NewText onClose={() => setWriting(false)} />}
     </div>

@@ -24,7 +24,7 @@ export function CollectionArtifacts({ collectionId, make, openId, onOpen }: Coll
   if (items.length === 0 && make === false) return null;
   return (
     <section aria-label="Artifacts" className="flex max-h-2/5 min-h-0 flex-col border-t border-line">
-      <header className="flex min-h-11 items-center gap-2 px-3 py-1.5">
+      <header className="flex min-h-11 flex-wrap items-center gap-2 px-3 py-1.5">
         <h2 className="flex-1 font-medium">Artifacts</h2>
         {make}
       </header>

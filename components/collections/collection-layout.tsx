@@ -2,9 +2,8 @@
 
 import { Eye, Files, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LateDrawer } from '@/components/ui/late-windows';
 import { PaneSwitch } from '@/components/ui/pane-switch';
-import { Panes } from '@/components/ui/panes';
+import { type PanePlace, Panes } from '@/components/ui/panes';
 import type { PhonePane } from './use-collection-place';
 
 type CollectionLayoutProps = {
@@ -24,52 +23,65 @@ type CollectionLayoutProps = {
 
 /** Sources, conversation, and the open source or artifact: side by side if there is room, otherwise one at a time. */
 export function CollectionLayout(props: CollectionLayoutProps) {
-  const { sources, conversation, look, room } = props;
-  if (room === 1) return <OnePane {...props} />;
-  return (
-    <>
-      <Panes
-        id={`${sources === null ? 'home' : 'collection'}-${room}${look === null ? '' : '-look'}`}
-        panes={[
-          ...(room === 3 && sources !== null
-            ? [
-                {
-                  id: 'sources',
-                  label: 'sources',
-                  defaultSize: 280,
-                  minSize: 220,
-                  maxSize: 480,
-                  content: sources,
-                },
-              ]
-            : []),
-          { id: 'conversation', label: 'conversation', minSize: 340, content: conversation },
-          ...(look === null
-            ? []
-            : [{ id: 'look', label: 'reader', defaultSize: '40%', minSize: 320, content: look }]),
-        ]}
-      />
-      {room === 2 && sources !== null && (
-        <LateDrawer title="Sources" open={props.showsSources} onOpenChange={props.onShowsSourcesChange}>
-          {sources}
-        </LateDrawer>
-      )}
-    </>
-  );
-}
-
-function OnePane({ sources, conversation, look, phonePane, onPhonePaneChange }: CollectionLayoutProps) {
+  const { sources, conversation, look, room, onPhonePaneChange, onShowsSourcesChange } = props;
   const choices = [
     ...(sources === null ? [] : [{ id: 'sources', label: 'Sources', icon: Files } as const]),
     { id: 'chat', label: 'Ask', icon: MessagesSquare },
     ...(look === null ? [] : [{ id: 'look', label: 'Read', icon: Eye } as const]),
   ] as const;
-  const contents = { sources, chat: conversation, look };
-  const pane = contents[phonePane] === null ? 'chat' : phonePane;
-  if (choices.length === 1) return conversation;
+  const chosen = choices.some(({ id }) => id === props.phonePane) ? props.phonePane : 'chat';
+  const place = (pane: PhonePane): PanePlace => (room > 1 || chosen === pane ? 'beside' : 'away');
+  const isOnlyBeside = (pane: PhonePane) => room > 1 && chosen !== pane;
+  const drawer: PanePlace = {
+    over: { title: 'Sources', side: 'start', onClose: () => onShowsSourcesChange(false) },
+  };
+  const besideTwo = props.showsSources ? drawer : 'away';
   return (
-    <PaneSwitch choices={choices} chosen={pane} onChoose={onPhonePaneChange}>
-      {contents[pane]}
+    <PaneSwitch
+      choices={room === 1 && choices.length > 1 ? choices : null}
+      chosen={chosen}
+      onChoose={onPhonePaneChange}
+    >
+      <Panes
+        id={`${sources === null ? 'home' : 'collection'}-${room}${look === null ? '' : '-look'}`}
+        panes={[
+          ...(sources === null
+            ? []
+            : [
+                {
+                  id: 'sources',
+                  label: 'sources',
+                  defaultSize: room === 1 ? undefined : 280,
+                  minSize: 220,
+                  maxSize: 480,
+                  place: room === 2 ? besideTwo : place('sources'),
+                  isOnlyBeside: room === 3 && isOnlyBeside('sources'),
+                  content: sources,
+                },
+              ]),
+          {
+            id: 'conversation',
+            label: 'conversation',
+            minSize: 340,
+            place: place('chat'),
+            isOnlyBeside: isOnlyBeside('chat'),
+            content: conversation,
+          },
+          ...(look === null
+            ? []
+            : [
+                {
+                  id: 'look',
+                  label: 'reader',
+                  defaultSize: room === 1 ? undefined : '40%',
+                  minSize: 320,
+                  place: place('look'),
+                  isOnlyBeside: isOnlyBeside('look'),
+                  content: look,
+                },
+              ]),
+        ]}
+      />
     </PaneSwitch>
   );
 }

@@ -202,7 +202,8 @@ export function CollectionScreen(props: CollectionScreenProps) {
         onShowSources={hasTwo && !hasThree ? () => setShowsSources(true) : undefined}
       />
       <BuiltInBanner setting={props.modelSetting} />
-      <div className="min-h-0 flex-1">
+      {/* Where the bars leave too little room, the pane scrolls. */}
+      <div className="min-h-56 flex-1">
         <Conversation
           place={place}
           collection={collection}

@@ -48,7 +48,7 @@ export function Composer(props: ComposerProps) {
 
   useEffect(() => {
     const field = ref.current;
-    if (field === null) return;
+    if (field === null || CSS.supports('field-sizing', 'content')) return;
     field.style.height = 'auto';
     field.style.height = `${Math.min(field.scrollHeight, 240)}px`;
   }, [ref, text]);
@@ -96,7 +96,7 @@ export function Composer(props: ComposerProps) {
           onKeyDown={onKeyDown}
           // The field stores line ends as `\n`.
           onPaste={(event) => setPasted(event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n'))}
-          className="block w-full resize-none bg-transparent px-3 pt-2.5 pb-1 text-reading outline-none placeholder:text-soft"
+          className="block field-sizing-content max-h-60 w-full resize-none bg-transparent px-3 pt-2.5 pb-1 text-reading outline-none placeholder:text-soft"
         />
         {excess !== null && (
           <p id={`${composerId}-excess`} role="alert" className="px-3 pb-1 text-label text-unsupported">

@@ -1,9 +1,8 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, memo, type ReactNode } from 'react';
 import { IconButton } from '@/components/ui/button';
-import { buttonStyle } from '@/components/ui/button-style';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { QuestionToolsProps } from './question-tools';
 
@@ -15,6 +14,8 @@ type QuestionProps = {
   readonly onChooseVersion?: ((messageId: string) => void) | undefined;
   /** What a stored question offers besides. Its code comes with that of the answers. */
   readonly Tools?: ComponentType<QuestionToolsProps> | undefined;
+  /** What stands beside it where it can be neither changed nor asked again. */
+  readonly end?: ReactNode;
 };
 
 /** The user's question, as it was written. */
@@ -24,35 +25,42 @@ export const Question = memo(function Question({
   onEdit,
   onChooseVersion,
   Tools,
+  end,
 }: QuestionProps) {
   return (
     <div
       id={message === undefined ? undefined : `message-${message.id}`}
-      className="group/question flex scroll-mt-4 items-start gap-1"
+      className="group/question flex scroll-mt-4 flex-wrap items-start justify-end gap-1"
     >
       <h2
         dir="auto"
-        className="flex-1 rounded-panel bg-sunk px-3 py-2 font-medium whitespace-pre-wrap [overflow-wrap:anywhere]"
+        className="flex-1 basis-40 rounded-panel bg-sunk px-3 py-2 font-medium whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
         {message?.markdown ?? text}
       </h2>
-      {/* The places of both are kept while they may not be pressed yet: the question does not move when it is stored. */}
-      {Tools && message && onChooseVersion ? (
-        <Tools message={message} onChooseVersion={onChooseVersion} />
+      {/* The places of all are kept while they may not be pressed yet: the question does not move when it is stored. */}
+      {end === undefined ? (
+        <>
+          {Tools && message && onChooseVersion ? (
+            <Tools message={message} onChooseVersion={onChooseVersion} />
+          ) : (
+            <span className="min-w-15" />
+          )}
+          <IconButton
+            size="small"
+            icon={Pencil}
+            label="Edit question"
+            onClick={() => message !== undefined && onEdit?.(message)}
+            className={
+              onEdit === undefined
+                ? 'invisible'
+                : 'opacity-0 group-focus-within/question:opacity-100 group-hover/question:opacity-100 pointer-coarse:opacity-100'
+            }
+          />
+        </>
       ) : (
-        <span className={`invisible ${buttonStyle({ size: 'small', square: true })}`} />
+        end
       )}
-      <IconButton
-        size="small"
-        icon={Pencil}
-        label="Edit question"
-        onClick={() => message !== undefined && onEdit?.(message)}
-        className={
-          onEdit === undefined
-            ? 'invisible'
-            : 'opacity-0 group-focus-within/question:opacity-100 group-hover/question:opacity-100 pointer-coarse:opacity-100'
-        }
-      />
     </div>
   );
 });

@@ -10,6 +10,7 @@ import { AnswerTalk } from './answer-talk';
 import { CopyMessageLink } from './copy-message-link';
 import { FoldedAnswer } from './folded-answer';
 import { Question } from './question';
+import { QuestionTalk } from './question-talk';
 
 export type ShownMessagesProps = {
   readonly messages: readonly ReadMessageReply[];
@@ -21,7 +22,7 @@ export function ShownMessages({ messages, onOpenPassage }: ShownMessagesProps) {
   return messages.map((message) =>
     message.role === 'user' ? (
       <div key={message.id} id={`message-${message.id}`} className="scroll-mt-4">
-        <Question text={message.markdown} />
+        <Question text={message.markdown} end={<QuestionTalk message={message} />} />
       </div>
     ) : (
       <ShownAnswer key={message.id} message={message} onOpenPassage={onOpenPassage} />

@@ -23,8 +23,7 @@ export function ToolsSwitch({ provider, isAcross = false }: ToolsSwitchProps) {
   const [depth] = useDepth(id);
   // Runs that go deeper than a plain answer only read the sources.
   if (provider === undefined || provider === 'extractive' || depth !== 'react') return null;
-  if (isAcross)
-    return <p className="shrink-0 text-label text-soft max-tablet:hidden">No tools across collections</p>;
+  if (isAcross) return <p className="text-label text-soft max-tablet:hidden">No tools across collections</p>;
   return (
     <Tooltip
       label={

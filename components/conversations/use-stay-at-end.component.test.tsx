@@ -46,4 +46,17 @@ describe('a growing text', () => {
     await expect.poll(fromEnd).toBe(0);
     await expect.element(screen.getByRole('button', { name: 'New' })).not.toBeInTheDocument();
   });
+
+  it('is at its end again when a pane that was away is shown', async () => {
+    const screen = await render(<Text lines={50} />);
+    const scroller = screen.getByTestId('scroller').element() as HTMLElement;
+    const fromEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+    await expect.poll(fromEnd).toBe(0);
+    scroller.style.display = 'none';
+    await frame();
+    await screen.rerender(<Text lines={80} />);
+    scroller.style.display = '';
+    await expect.poll(() => scroller.clientHeight).toBe(200);
+    await expect.poll(fromEnd).toBe(0);
+  });
 });

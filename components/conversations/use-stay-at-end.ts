@@ -16,7 +16,11 @@ export function useStayAtEnd(
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const look = () => setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearPx);
+    const look = () => {
+      // A pane that is not shown has no end.
+      if (element.clientHeight > 0)
+        setAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < nearPx);
+    };
     element.addEventListener('scroll', look, { passive: true });
     return () => element.removeEventListener('scroll', look);
   }, [scroller]);
@@ -24,7 +28,13 @@ export function useStayAtEnd(
   useEffect(() => {
     const element = scroller.current;
     if (isEmpty) element?.scrollTo({ top: 0 });
-    else if (isAtEnd) element?.scrollTo({ top: element.scrollHeight });
+    if (element === null || isEmpty || !isAtEnd) return undefined;
+    const follow = () => element.scrollTo({ top: element.scrollHeight });
+    follow();
+    // When the pane is shown again or the window changes its size, the end is elsewhere.
+    const observer = new ResizeObserver(follow);
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [scroller, change, isAtEnd, isEmpty]);
 
   const goToEnd = () => {

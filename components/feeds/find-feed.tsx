@@ -73,6 +73,7 @@ export function FindFeed({ collectionId, address, onAddPage, ...props }: FindFee
             onAddPage={() => onAddPage(asked)}
           />
         )}
+        {data?.feed != null && <p className="sr-only">Found the feed “{data.feed.title}”</p>}
       </div>
       {data?.feed != null && (
         <FollowFeed key={data.feed.url} collectionId={collectionId} found={data.feed} {...props} />

@@ -3,7 +3,7 @@
 import { Rss } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { followUser } from '@/components/ui/move-focus';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 import { RadioChoice } from '@/components/ui/radio-choice';
 import { Select } from '@/components/ui/select';
 import { Time } from '@/components/ui/time';
@@ -27,7 +27,7 @@ type Way = 'follow' | 'once';
 /** What was found at an address, and the choice what to take of it: everything from now on, or only what stands there now. */
 export function FollowFeed({ collectionId, folderId, found, onDone }: FollowFeedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => followUser(heading.current), []);
+  useEffect(() => void focusUnlessTyping(heading.current), []);
   const [way, setWay] = useState<Way>('follow');
   const counts = listCounts(found.entry_count);
   const [newest, setNewest] = useState(Math.min(10, counts.at(-1) ?? 0));

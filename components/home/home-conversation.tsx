@@ -43,7 +43,7 @@ export function HomeConversation({ place, scope, canKeep }: HomeConversationProp
       conversation={
         <div className="flex h-full min-h-0 flex-col">
           <ConversationBar collectionId={null} conversationId={place.chat} onChoose={place.openChat} />
-          <div className="min-h-0 flex-1">
+          <div className="min-h-56 flex-1">
             <ConversationPane
               collectionId={null}
               conversationId={place.chat}

@@ -11,6 +11,7 @@ import { NewCollection } from '@/components/collections/new-collection';
 import { type CollectionPlace, useCollectionPlace } from '@/components/collections/use-collection-place';
 import { Button } from '@/components/ui/button';
 import { createLate } from '@/components/ui/late';
+import { PageHead } from '@/components/ui/page-head';
 import { MyWorkSection } from '@/components/threads/my-work-section';
 import { usePlace } from '@/components/workspace/place';
 import type { ReplyTo } from '@/lib/client/api';
@@ -113,14 +114,13 @@ function Dashboard({ items, scope, folders, shares, searches, work, news, ...rec
   const make = () => void setMaking('1');
   return (
     <div className="mx-auto grid max-w-page grid-cols-1 gap-6 px-5 py-8">
-      <header className="flex items-center gap-3">
-        <h1 className="flex-1 font-reading text-heading">{name}</h1>
+      <PageHead title={name}>
         {canEdit && (
           <Button variant="primary" icon={Plus} onClick={make}>
             New collection
           </Button>
         )}
-      </header>
+      </PageHead>
       <AskBox scope={scope} />
       {canEdit && <FirstSteps collections={items} conversations={recent.conversations} />}
       <MyWorkSection first={work} />

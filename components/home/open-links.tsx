@@ -34,10 +34,10 @@ export function OpenLinks({ shares }: { readonly shares: readonly ShareReply[] }
           <li key={share.id}>
             <Link
               href={paths.artifact(slug, share.artifact_id)}
-              className="flex min-h-11 items-center gap-3 px-1 py-2 hover:bg-sunk"
+              className="flex min-h-11 flex-wrap items-center gap-x-3 px-1 py-2 hover:bg-sunk"
             >
               <Link2 size={18} aria-hidden className="shrink-0 text-soft" />
-              <span className="min-w-0 flex-1 truncate">{share.artifact_title}</span>
+              <span className="min-w-0 flex-1 basis-28 truncate">{share.artifact_title}</span>
               <Signs share={share} />
               <span className="text-label text-soft tabular-nums">{countNoun(share.views, 'view')}</span>
               <span className="hidden w-40 text-end text-label text-soft tablet:block">

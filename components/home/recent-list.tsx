@@ -45,9 +45,12 @@ export function RecentList({ conversations, artifacts }: RecentListProps) {
       <ul className="divide-y divide-line border-y border-line">
         {items.map(({ icon: Icon, ...item }) => (
           <li key={item.id}>
-            <Link href={item.href} className="flex min-h-11 items-center gap-3 px-1 py-2 hover:bg-sunk">
+            <Link
+              href={item.href}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 px-1 py-2 hover:bg-sunk"
+            >
               <Icon size={18} aria-hidden className="shrink-0 text-soft" />
-              <span className="min-w-0 flex-1 truncate">{item.title}</span>
+              <span className="min-w-0 flex-1 basis-28 truncate">{item.title}</span>
               <span className="text-label text-soft">{item.kind}</span>
               <Time
                 of={item.changedAt}

@@ -30,10 +30,10 @@ export function SavedSearchList({ searches, collections }: SavedSearchListProps)
             <li key={id} className="flex items-center gap-3">
               <Link
                 href={paths.collection(slug, collection, filter)}
-                className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-1 py-2 hover:bg-sunk"
+                className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 px-1 py-2 hover:bg-sunk"
               >
                 <ListFilter size={18} aria-hidden className="shrink-0 text-soft" />
-                <span className="min-w-0 flex-1 truncate">{name}</span>
+                <span className="min-w-0 flex-1 basis-28 truncate">{name}</span>
                 <span className="truncate text-label text-soft">{titles.get(collection)}</span>
               </Link>
               {role !== 'viewer' && (

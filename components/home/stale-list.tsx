@@ -24,10 +24,10 @@ export function StaleList({ artifacts }: { readonly artifacts: ReplyTo<'GET /v1/
           <li key={id}>
             <Link
               href={paths.artifact(slug, id)}
-              className="flex min-h-11 items-center gap-3 px-1 py-2 hover:bg-sunk"
+              className="flex min-h-11 flex-wrap items-center gap-x-3 px-1 py-2 hover:bg-sunk"
             >
               <History size={18} aria-hidden className="shrink-0 text-stale" />
-              <span className="min-w-0 flex-1 truncate">{title}</span>
+              <span className="min-w-0 flex-1 basis-28 truncate">{title}</span>
               <span className="text-label text-soft">
                 {countNoun(count, 'quote has', 'quotes have')} changed
               </span>

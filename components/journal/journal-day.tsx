@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { BlockTalkButton } from '@/components/threads/block-talk-button';
 import { ServedOutliner } from '@/components/outliner/served-outliner';
+import { WhoIsHere } from '@/components/presence/who-is-here';
 import { PickWhatLasts } from '@/components/reviews/pick-what-lasts';
 import { ButtonLink } from '@/components/ui/button-link';
 import { useSendDay } from '@/components/outliner/use-send-page';
@@ -58,6 +59,7 @@ export function JournalDay({ date, day, isToday, canEdit }: JournalDayProps) {
       {id !== null && (
         <div className="flex flex-wrap items-center gap-2">
           <BlockTalkButton pageId={id} root={section} />
+          {isToday && <WhoIsHere kind="block" id={id} />}
           <PickWhatLasts of={{ date }} />
           <ButtonLink variant="quiet" href={paths.reviews(slug, id)}>
             Show reviews

@@ -15,6 +15,7 @@ import { paths } from '@/lib/core/paths';
 import { useZoom } from '@/components/outliner/use-zoom';
 import { JournalDay } from './journal-day';
 import { useToday } from '@/components/ui/use-today';
+import { PageHead } from '@/components/ui/page-head';
 
 type Days = ReplyTo<'GET /v1/journals'>;
 
@@ -50,17 +51,16 @@ export function JournalScreen({ date, days: first }: JournalScreenProps) {
   const canEdit = role !== 'viewer';
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
-      <header className="flex flex-wrap items-center gap-3">
-        <h1 className="flex-1 font-reading text-heading">Journal</h1>
+      <PageHead title="Journal">
         {canEdit && <KeysLegend />}
         <ButtonLink variant="quiet" href={paths.reviews(slug)}>
           Reviews
         </ButtonLink>
-        <label className="flex items-center gap-2 text-label whitespace-nowrap text-soft">
+        <label className="flex max-w-full flex-wrap items-center gap-2 text-label tablet:flex-nowrap tablet:whitespace-nowrap text-soft">
           Go to day
           <input
             type="date"
-            className="field w-auto"
+            className="field w-auto max-w-full"
             value={top ?? ''}
             onChange={(event) => {
               const to = event.target.value;
@@ -68,7 +68,7 @@ export function JournalScreen({ date, days: first }: JournalScreenProps) {
             }}
           />
         </label>
-      </header>
+      </PageHead>
       <div className="in-order">
         {/* The day of today may have to stand above the others. */}
         {top === null && <Awaited />}

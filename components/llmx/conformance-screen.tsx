@@ -101,7 +101,7 @@ function Figures({ figures }: { readonly figures: readonly ConformanceFigure[] }
       <TableBody>
         {figures.map(({ name, messages, llmx, json }) => (
           <TableRow key={name}>
-            <TableCell className="min-w-40">{name}</TableCell>
+            <TableCell className="room-40">{name}</TableCell>
             <TableCell numeric>{messages.toLocaleString('en')}</TableCell>
             <TableCell numeric>{llmx.toLocaleString('en')}</TableCell>
             <TableCell numeric>{json.toLocaleString('en')}</TableCell>

@@ -24,7 +24,7 @@ export function McpServerView({ server, onEdit }: McpServerViewProps) {
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <header className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <div className="min-w-56 flex-1">
+        <div className="room-56 flex-1">
           <h3 id={headingId} className="font-semibold [overflow-wrap:anywhere]">
             {name}
           </h3>

@@ -77,7 +77,7 @@ function CurrentModel({ setting }: { readonly setting: ModelSettingReply }) {
     ],
   ];
   return (
-    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-6 gap-y-1.5">
       {facts.map(([name, value]) =>
         value === null ? null : (
           <div key={name} className="contents">

@@ -41,7 +41,7 @@ export function KeysLegend() {
       </Button>
       {isOpen && (
         <Dialog open onOpenChange={setOpen} title="Keyboard shortcuts for outlines">
-          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+          <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
             {keys.map(([key, meaning]) => (
               <div key={key} className="contents">
                 <dt>

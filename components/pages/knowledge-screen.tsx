@@ -16,6 +16,7 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { ShowOlder } from '@/components/ui/show-older';
 import { TextField } from '@/components/ui/text-field';
 import { TitleDialog } from '@/components/ui/title-dialog';
+import { PageHead } from '@/components/ui/page-head';
 import { usePlace } from '@/components/workspace/place';
 import { ImportFolder } from './import-folder';
 import { callEndpoint, type ReplyTo, writeUrl } from '@/lib/client/api';
@@ -53,8 +54,7 @@ export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
   );
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
-      <header className="flex flex-wrap items-center gap-3">
-        <h1 className="flex-1 font-reading text-heading">Knowledge</h1>
+      <PageHead title="Knowledge">
         <ButtonLink href={paths.journal(slug)} icon={CalendarDays}>
           Journal
         </ButtonLink>
@@ -72,7 +72,7 @@ export function KnowledgeScreen({ pages: first }: { readonly pages: Pages }) {
           </MenuItem>
         </Menu>
         {make}
-      </header>
+      </PageHead>
       <TextField
         label="Search pages and journal"
         type="search"

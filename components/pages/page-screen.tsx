@@ -63,7 +63,7 @@ export function PageScreen({ page: opened }: { readonly page: PageDetailReply })
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-5 px-5 py-8">
       <header className="flex flex-wrap items-center gap-2">
         <h1 className="min-w-0 flex-1 basis-60 font-reading text-heading break-words">{page.title}</h1>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {canEdit && <KeysLegend />}
           <PageHistory id={page.id} canEdit={canEdit} onRestored={setRestored} />
           {canEdit && (

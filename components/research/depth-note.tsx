@@ -45,7 +45,7 @@ export function DepthNote({ collectionId, collectionIds, modelId, provider, onAs
   const isKnown = known !== undefined || shown.is_free;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2 text-label text-soft">
-      <p className="min-w-56 flex-1">
+      <p className="room-56 flex-1">
         {depth.sentence}{' '}
         <span className={isKnown ? '' : 'invisible'} aria-hidden={!isKnown}>
           {describeEstimate(shown)}

@@ -72,7 +72,7 @@ function LimitField({ name, amount, ceiling, onChoose }: LimitFieldProps) {
   const [typed, setTyped] = useState(amount === undefined ? '' : String(amount));
   const fault = findLimitFault(name, typed);
   return (
-    <div className="grid min-w-28 flex-1 basis-28 content-start gap-1">
+    <div className="grid room-28 flex-1 basis-28 content-start gap-1">
       <label htmlFor={id} className="font-medium text-ink">
         {labels[name]}
       </label>

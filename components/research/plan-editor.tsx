@@ -158,7 +158,7 @@ export function PlanEditor({ plan, runId, modelId }: PlanEditorProps) {
       )}
       {draft.state.kind === 'conflict' && <PlanConflict draft={draft} theirs={draft.state.theirs} />}
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-3">
-        <p className="min-w-56 flex-1 text-label text-soft" aria-live="polite">
+        <p className="room-56 flex-1 text-label text-soft" aria-live="polite">
           {draft.fault ?? (estimate !== undefined && describeEstimate(estimate))}
           {draft.fault === null && kept !== '' && ` Limits: ${kept}.`}
         </p>

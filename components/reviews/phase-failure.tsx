@@ -18,7 +18,7 @@ export function PhaseFailure({ failure, canEdit, isBusy, onAction }: PhaseFailur
     <div role="alert" className="flex gap-3 rounded-panel border border-line bg-raised p-3">
       <CircleAlert size={20} aria-hidden className="shrink-0 text-unsupported" />
       <div className="min-w-0 flex-1">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1">
           <dt className="text-soft">Error</dt>
           <dd className="font-medium">{failure.error}</dd>
           <dt className="text-soft">Reason</dt>

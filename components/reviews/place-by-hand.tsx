@@ -32,7 +32,7 @@ export function PlaceByHand({ isAlone, onPlace }: PlaceByHandProps) {
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-2 px-2 py-1">
-      <div className="min-w-48 flex-1">
+      <div className="room-48 flex-1">
         <TextField
           label="Page"
           hint="If no page has this name, a new one is created."

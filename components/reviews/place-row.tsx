@@ -34,7 +34,7 @@ export function PlaceRow({ decision, review }: PlaceRowProps) {
       }}
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <div className="min-w-60 flex-1">
+        <div className="room-60 flex-1">
           <p>
             {describePlace(decision)} on{' '}
             <Link

@@ -31,7 +31,7 @@ export function ThresholdBar({ review: { review, canEdit, isBusy, decide } }: { 
         step={5}
         value={percent}
         onChange={(event) => setPercent(Number(event.target.value))}
-        className="h-6 min-w-32 flex-1 accent-accent"
+        className="h-6 room-32 flex-1 accent-accent"
       />
       <span className="text-label text-soft tabular-nums">
         {above.length} of {countNoun(open.length, 'place')}

@@ -36,7 +36,10 @@ export function AppShell({
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main, path);
   return (
-    <div className="group/shell flex h-dvh min-h-0 flex-col" onClickCapture={ignoreSecondPress}>
+    <div
+      className="group/shell flex h-[max(100dvh,var(--size-lowest))] min-h-0 flex-col"
+      onClickCapture={ignoreSecondPress}
+    >
       <FocusKeeper />
       <a
         href={`#${skipTo.id}`}

@@ -30,7 +30,7 @@ export function BottomSwitch({ items, paths }: BottomSwitchProps) {
   return (
     <nav
       aria-label="Main navigation"
-      className="no-print flex shrink-0 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] group-has-data-pane-switch/shell:hidden tablet:hidden"
+      className="no-print @container flex shrink-0 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] group-has-data-pane-switch/shell:hidden tablet:hidden"
     >
       {shown.map((item) => (
         <Link
@@ -79,7 +79,9 @@ function TabFace({ icon: Icon, count = 0, children }: TabFaceProps) {
         <Icon size={20} aria-hidden />
         <CountMark count={count} className="absolute start-3 -top-1.5" />
       </span>
-      <span className="max-w-full truncate px-1">{children}</span>
+      <span className="sr-only @min-[18rem]:not-sr-only @min-[18rem]:max-w-full @min-[18rem]:truncate @min-[18rem]:px-1">
+        {children}
+      </span>
     </>
   );
 }

@@ -29,7 +29,7 @@ export function ShortcutsDialog({
           <h3 className="mb-1 text-label font-medium text-soft">{group}</h3>
           <dl>
             {items.map((item) => (
-              <div key={item.keys} className="flex min-h-8 items-center justify-between gap-4">
+              <div key={item.keys} className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
                 <dt>{item.label}</dt>
                 <dd>
                   <Keys keys={item.keys} />

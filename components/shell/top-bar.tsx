@@ -21,7 +21,7 @@ type TopBarProps = {
 /** The bar at the top, 48 px high: breadcrumbs, search, actions on the page, account. */
 export function TopBar({ place, onSearch, actions, end }: TopBarProps) {
   return (
-    <header className="no-print flex h-(--size-bar) shrink-0 items-center gap-2 border-b border-line bg-paper ps-4 pe-2">
+    <header className="no-print flex min-h-(--size-bar) shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-paper ps-4 pe-2">
       <Place crumbs={place} />
       <button
         type="button"
@@ -44,7 +44,7 @@ export function TopBar({ place, onSearch, actions, end }: TopBarProps) {
 function Place({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const above = crumbs.at(-2);
   return (
-    <nav aria-label="Place" className="min-w-0 flex-1">
+    <nav aria-label="Place" className="min-w-12 flex-1">
       <ol className="flex min-w-0 items-center gap-1.5">
         {above?.href !== undefined && (
           <li className="-ms-2 tablet:hidden">

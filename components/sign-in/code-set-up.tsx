@@ -16,7 +16,7 @@ export function CodeSetUp({ address, secret }: CodeSetUpProps) {
   return (
     <div className="flex flex-wrap items-start gap-4">
       <QrCode text={address} label="QR code for an authenticator app" />
-      <div className="grid min-w-48 flex-1 gap-2">
+      <div className="grid room-48 flex-1 gap-2">
         <p className="text-soft">Scan the code with an authenticator app, or type this key into it:</p>
         <p className="operating-code [overflow-wrap:anywhere]">{grouped}</p>
         <div>

@@ -114,7 +114,7 @@ function Facts({
     ['Version', `${revision.number} of ${source.revisions.length}`],
   ];
   return (
-    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-1">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-5 gap-y-1">
       {facts.map(([name, value]) =>
         value === null || value === '' ? null : (
           <div key={name} className="contents">

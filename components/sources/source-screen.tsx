@@ -104,28 +104,34 @@ export function SourceScreen({ source: initial, look: firstLook }: SourceScreenP
           },
         ]),
   ];
-  if (!isWide) {
-    return (
-      <Tabs
-        label="Source"
-        className="h-full"
-        value={narrowTab}
-        onValueChange={setNarrowTab}
-        tabs={[{ value: 'text', label: 'Text', content: text }, ...tabs.map(scroll)]}
-      />
-    );
-  }
+  const isText = !isWide && narrowTab === 'text';
+  // One tree for both layouts, so that what is typed in it stays when the window changes its size.
   return (
-    <div className="grid h-full grid-cols-[minmax(min(34rem,60%),1fr)_minmax(0,30rem)]">
-      {text}
+    <div
+      className={
+        isWide
+          ? 'grid h-full grid-cols-[minmax(min(34rem,60%),1fr)_minmax(0,30rem)] max-[60rem]:grid-cols-1'
+          : 'flex h-full flex-col [reading-flow:flex-visual]'
+      }
+    >
+      <div
+        role={isWide ? undefined : 'tabpanel'}
+        aria-label={isWide ? undefined : 'Text'}
+        hidden={!isWide && !isText}
+        className={isWide ? 'h-full min-h-0 min-w-0' : 'order-1 min-h-0 flex-1'}
+      >
+        {text}
+      </div>
       <Tabs
-        label="About the source"
-        isBar
+        label={isWide ? 'About the source' : 'Source'}
+        isBar={isWide}
         // Keeps its column even while the text beside it is loading.
-        className="col-start-2 h-full border-s border-line"
-        value={tab}
-        onValueChange={setTab}
-        tabs={tabs.map(scroll)}
+        className={
+          isWide ? 'col-start-2 h-full border-s border-line max-[60rem]:hidden' : isText ? '' : 'flex-1'
+        }
+        value={isWide ? tab : narrowTab}
+        onValueChange={isWide ? setTab : setNarrowTab}
+        tabs={[...(isWide ? [] : [{ value: 'text', label: 'Text', content: null }]), ...tabs.map(scroll)]}
       />
     </div>
   );

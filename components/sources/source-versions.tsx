@@ -28,7 +28,7 @@ export function SourceVersions({ source, onOpen }: SourceVersionsProps) {
       <ul aria-label="Versions" className="divide-y divide-line border-y border-line">
         {revisions.map((revision) => (
           <li key={revision.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-            <div className="min-w-40 flex-1">
+            <div className="room-40 flex-1">
               <p className="font-medium">
                 Version {revision.number}
                 {revision.id === source.revision_id && <span className="text-soft"> · newest</span>}

@@ -3,7 +3,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/button';
-import { LateDrawer } from '@/components/ui/late-windows';
 import { Panes } from '@/components/ui/panes';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
 
@@ -16,36 +15,41 @@ type WithSourceProps = {
   readonly children: ReactNode;
 };
 
-/** A page with the open source beside it or, where there is no room, in a drawer at the edge. */
+/** A page with the open source beside it or, where there is no room, over its edge. */
 export function WithSource({ noun, page, onClose, children }: WithSourceProps) {
   const hasRoom = useMedia(paneWidths.three);
   const look = (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="flex justify-end border-b border-line p-1">
-        <IconButton size="small" icon={X} label="Close the source" onClick={onClose} />
-      </div>
+      {hasRoom && (
+        <div className="flex justify-end border-b border-line p-1">
+          <IconButton size="small" icon={X} label="Close the source" onClick={onClose} />
+        </div>
+      )}
       <div className="min-h-0 flex-1">{children}</div>
     </div>
   );
   const isBeside = hasRoom && children !== null;
-  // Panes are used even for a single page, so that it keeps its position, what is typed and what is open in it when the source opens or closes
-  // or the window changes its size.
   return (
-    <>
-      <Panes
-        id={`${noun}-look`}
-        panes={[
-          { id: noun, label: noun, minSize: isBeside ? 420 : undefined, content: page },
-          ...(isBeside
-            ? [{ id: 'look', label: 'reader', defaultSize: '40%', minSize: 320, content: look }]
-            : []),
-        ]}
-      />
-      {!hasRoom && children !== null && (
-        <LateDrawer title="Source" side="end" open onOpenChange={(open) => !open && onClose()}>
-          {children}
-        </LateDrawer>
-      )}
-    </>
+    <Panes
+      id={`${noun}-look`}
+      panes={[
+        { id: noun, label: noun, minSize: isBeside ? 420 : undefined, content: page },
+        ...(children === null
+          ? []
+          : [
+              {
+                id: 'look',
+                label: 'reader',
+                defaultSize: '40%',
+                minSize: 320,
+                isOnlyBeside: hasRoom,
+                place: hasRoom
+                  ? ('beside' as const)
+                  : { over: { title: 'Source', side: 'end', onClose } as const },
+                content: look,
+              },
+            ]),
+      ]}
+    />
   );
 }

@@ -69,7 +69,7 @@ function StatusSections({ first }: { readonly first: Status }) {
       <JobsSection jobs={status.jobs} />
       <FailuresSection failed={status.failed_jobs} />
       <SettingsSection title="Version">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1">
           <dt className="text-soft">Sourcebook</dt>
           <dd>{status.version}</dd>
           <dt className="text-soft">Tables of the database</dt>

@@ -28,7 +28,7 @@ export function FillBar({ runId, canStop, onEnd }: FillBarProps) {
       aria-label="Filling the table"
       className="flex flex-wrap items-center gap-3 border-t border-line bg-raised px-4 py-2"
     >
-      <div className="min-w-48 flex-1">
+      <div className="room-48 flex-1">
         <Progress label={`${steps.at(-1) ?? 'Waiting to start'} …`} value={null} />
         {isLost && (
           <p className="text-label text-soft">The connection was lost. Filling continues on the server.</p>

@@ -68,7 +68,7 @@ export function FillDialog({ tableId, cells, rowIds, actions, onClose }: FillDia
 function Lines({ estimate }: { readonly estimate: TableEstimateReply }) {
   return (
     <div className="grid gap-3">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1">
         {describeEstimate(estimate).map(({ term, words }) => (
           <div key={term} className="contents">
             <dt className="text-soft">{term}</dt>

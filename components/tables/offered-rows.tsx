@@ -22,7 +22,7 @@ export function OfferedRows({ table, actions }: OfferedRowsProps) {
       aria-label="New sources"
       className="flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2"
     >
-      <p dir="auto" className="min-w-48 flex-1 [overflow-wrap:anywhere]">
+      <p dir="auto" className="room-48 flex-1 [overflow-wrap:anywhere]">
         {count === 1 ? 'A new source is not a row yet: ' : `${count} new sources are not rows yet: `}
         {titles.join(', ')}
         {others > 0 && ` and ${countNoun(others, 'other')}`}.

@@ -96,7 +96,7 @@ function Details({ operation }: Pick<TablePreviewReply, 'operation'>) {
           ['Rows', countNoun(operation.row_count, 'source')],
         ];
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1">
       {lines.map(([term = '', words = '']) => (
         <div key={term} className="contents">
           <dt className="text-soft">{term}</dt>

@@ -52,7 +52,7 @@ export function TableToolbar(props: TableToolbarProps) {
   const isFilling = table.run_id !== null;
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <div className="min-w-48 flex-1 max-tablet:basis-full">
+      <div className="room-48 flex-1 max-tablet:basis-full">
         <h1 className="truncate font-reading text-title font-semibold">{table.title}</h1>
         <p className="text-label text-soft">{describeProgress(table)}</p>
       </div>

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { PageHead } from '@/components/ui/page-head';
 import { ShowOlder } from '@/components/ui/show-older';
 import { StateLabel } from '@/components/ui/state-label';
 import { Time } from '@/components/ui/time';
@@ -72,10 +73,7 @@ export function TablesScreen({ tables, collectionId }: TablesScreenProps) {
   );
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
-      <header className="flex items-center gap-3">
-        <h1 className="min-w-0 flex-1 truncate font-reading text-heading">
-          {collection === undefined ? 'Tables' : `Tables of ${collection.title}`}
-        </h1>
+      <PageHead title={collection === undefined ? 'Tables' : `Tables of ${collection.title}`}>
         {collectionId !== null && (
           <>
             <ButtonLink href={paths.collection(slug, collectionId)}>Open collection</ButtonLink>
@@ -83,7 +81,7 @@ export function TablesScreen({ tables, collectionId }: TablesScreenProps) {
           </>
         )}
         {items.length > 0 && add}
-      </header>
+      </PageHead>
       {newest.isError && (
         <FailureNotice sentence="The tables could not be loaded." cause={newest.error.message} />
       )}
@@ -120,10 +118,10 @@ function TableLink({ table }: { readonly table: TableReply }) {
   return (
     <Link
       href={paths.table(slug, table.id)}
-      className="flex min-h-(--size-row) items-center gap-3 rounded-mark px-1 py-1.5 hover:bg-sunk"
+      className="flex min-h-(--size-row) flex-wrap items-center gap-x-3 rounded-mark px-1 py-1.5 hover:bg-sunk"
     >
       <Table2 size={16} aria-hidden className="shrink-0 text-soft" />
-      <span className="min-w-0 flex-1 truncate font-medium">{table.title}</span>
+      <span className="min-w-0 flex-1 basis-28 truncate font-medium">{table.title}</span>
       {table.run_id !== null && <StateLabel state="running">Filling</StateLabel>}
       <span className="hidden max-w-40 truncate text-label text-soft @lg:inline">{collection}</span>
       <span className="hidden text-label text-soft tabular-nums @lg:inline">

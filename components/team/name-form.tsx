@@ -21,7 +21,7 @@ export function NameForm({ label, name, busy, failure, autoComplete = 'off', onS
     if (!busy && typeof typed === 'string') onSave(typed.trim());
   }
   return (
-    <form onSubmit={submit} className="flex max-w-measure items-end gap-2">
+    <form onSubmit={submit} className="flex max-w-measure flex-wrap items-end gap-2">
       <TextField
         key={name}
         name="name"
@@ -31,7 +31,7 @@ export function NameForm({ label, name, busy, failure, autoComplete = 'off', onS
         required
         maxLength={120}
         error={failure}
-        className="flex-1"
+        className="flex-1 basis-40"
       />
       <Button type="submit" busy={busy}>
         Save

@@ -15,7 +15,7 @@ export function SettingsSection({ title, lead, action, children }: SettingsSecti
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <header className="flex flex-wrap items-start gap-3">
-        <div className="min-w-[min(14rem,100%)] flex-1">
+        <div className="room-56 flex-1">
           <h2 id={id} className="text-reading font-semibold">
             {title}
           </h2>
@@ -60,11 +60,13 @@ type SettingsRowProps = {
 export function SettingsRow({ title, note, children }: SettingsRowProps) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <div className="min-w-36 flex-1">
+      <div className="room-36 flex-1">
         <div className="flex flex-wrap items-center gap-2 font-medium">{title}</div>
         <div className="text-label text-soft [overflow-wrap:anywhere]">{note}</div>
       </div>
-      {children && <div className="ms-auto flex items-center gap-2">{children}</div>}
+      {children && (
+        <div className="ms-auto flex max-w-full flex-wrap items-center justify-end gap-2">{children}</div>
+      )}
     </li>
   );
 }

@@ -48,7 +48,7 @@ export function AssignThread({ thread, onClose }: AssignThreadProps) {
     >
       <Select
         label="Assign to"
-        className="min-w-32 flex-1"
+        className="room-32 flex-1"
         options={[{ value: nobody, label: 'Nobody' }, ...options]}
         value={assignee}
         onValueChange={setAssignee}

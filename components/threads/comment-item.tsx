@@ -47,7 +47,7 @@ export function CommentItem({ place, comment, isWanted }: CommentItemProps) {
         isWanted && 'bg-sunk outline-2 outline-accent',
       )}
     >
-      <div className="flex min-h-7 items-center gap-2">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-2">
         <span className={joinClasses('truncate font-medium', author.name === null && 'text-soft italic')}>
           {author.name ?? leftAtBeginning}
         </span>

@@ -14,7 +14,7 @@ export function ToolDocumentation({ tool }: ToolDocumentationProps) {
     <section aria-labelledby={tool.name} className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
       <h3 id={tool.name} className="flex scroll-mt-4 flex-wrap items-center gap-2 font-semibold">
         {tool.title}
-        <code className="operating-code font-normal text-soft">{tool.name}</code>
+        <code className="operating-code font-normal text-soft [overflow-wrap:anywhere]">{tool.name}</code>
         {!tool.available && <Badge>Not available here</Badge>}
       </h3>
       <p className="max-w-measure text-pretty">{tool.sentence}</p>
@@ -52,7 +52,7 @@ function ArgumentsTable({ label, rows }: ArgumentsTableProps) {
               <code className="operating-code">{name}</code>
             </TableCell>
             <TableCell className="text-soft">{isRequired ? 'yes' : 'no'}</TableCell>
-            <TableCell className="min-w-48 py-1">
+            <TableCell className="room-48 py-1">
               {kind}
               {description !== '' && <span className="block text-soft">{description}</span>}
             </TableCell>

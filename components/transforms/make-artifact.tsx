@@ -117,7 +117,7 @@ function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, on
       <OptionsForm fields={fields} values={values} onChange={setValues} />
       <ModelSelect modelId={modelId} onChoose={setModelId} />
       {run.error !== null && <FailureNotice sentence="It could not be started." cause={run.error.message} />}
-      <div className="flex justify-between gap-2">
+      <div className="flex flex-wrap justify-between gap-2">
         <Button variant="quiet" icon={ArrowLeft} onClick={onBack}>
           Back
         </Button>

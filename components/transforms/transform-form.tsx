@@ -93,7 +93,7 @@ function PartsField({ noun, parts, disabled, onChange }: PartsFieldProps) {
       <ol className="grid gap-3">
         {parts.map((part, place) => (
           <li key={place} className="flex flex-wrap items-end gap-1 rounded-panel border border-line p-2.5">
-            <div className="grid min-w-40 flex-1 gap-2 tablet:grid-cols-2">
+            <div className="grid room-40 flex-1 gap-2 tablet:grid-cols-2">
               <TextField
                 label={`${noun} ${place + 1}`}
                 required

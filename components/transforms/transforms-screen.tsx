@@ -9,6 +9,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Time } from '@/components/ui/time';
 import { showFailureToast } from '@/components/ui/toast';
+import { PageHead } from '@/components/ui/page-head';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
 import { bringLate } from '@/lib/client/api';
@@ -34,10 +35,7 @@ export function TransformsScreen({ transforms }: { readonly transforms: readonly
   );
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
-      <header className="flex flex-wrap items-center gap-3">
-        <h1 className="flex-1 font-reading text-heading">Transforms</h1>
-        {transforms.length > 0 && actions}
-      </header>
+      <PageHead title="Transforms">{transforms.length > 0 && actions}</PageHead>
       {transforms.length === 0 ? (
         <EmptyState action={actions}>
           A transform is a recipe for an artifact. Name the sections or fields that your team needs, and make

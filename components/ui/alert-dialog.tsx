@@ -35,8 +35,8 @@ export function AlertDialog({
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity duration-(--duration-calm) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-30 grid place-items-center p-3">
-          <Base.Popup className="floating w-full max-w-md p-4">
+        <Base.Viewport className="fixed inset-0 z-30 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-3">
+          <Base.Popup className="floating scroll-quiet max-h-full w-full max-w-md p-4">
             <Base.Title className="text-reading leading-6 font-semibold">{title}</Base.Title>
             <Base.Description render={<div />} className="mt-1 text-soft">
               {description}

@@ -9,7 +9,6 @@ import { Button, IconButton } from './button';
 import { Checkbox } from './checkbox';
 import { CopyButton } from './copy-button';
 import { Dialog } from './dialog';
-import { Drawer } from './drawer';
 import { Kbd } from './kbd';
 import { Menu, MenuItem } from './menu';
 import { Panes } from './panes';
@@ -23,6 +22,35 @@ import { showToast, ToastRegion } from './toast';
 import { TooltipProvider } from './tooltip';
 
 const focused = () => document.activeElement;
+
+/** A page with a pane that is away, over the page or beside it. */
+function Covered() {
+  const [place, setPlace] = useState<'away' | 'over' | 'beside'>('away');
+  const over = { title: 'Sources', side: 'start', onClose: () => setPlace('away') } as const;
+  const page = (
+    <>
+      <Button onClick={() => setPlace('over')}>Sources</Button>
+      <Button onClick={() => setPlace('beside')}>Beside</Button>
+    </>
+  );
+  return (
+    <div style={{ width: 800, height: 200 }}>
+      <Panes
+        id="covered"
+        panes={[
+          {
+            id: 'sources',
+            label: 'sources',
+            defaultSize: 300,
+            place: place === 'over' ? { over } : place,
+            content: <TextField label="Search" />,
+          },
+          { id: 'page', label: 'page', content: page },
+        ]}
+      />
+    </div>
+  );
+}
 
 beforeEach(() => {
   localStorage.clear();
@@ -243,17 +271,31 @@ describe('layers', () => {
     await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('return the focus when a drawer closes', async () => {
-    const screen = await render(
-      <Drawer title="Sources" trigger={<Button>Sources</Button>}>
-        <Button>Add</Button>
-      </Drawer>,
-    );
+  it('return the focus when a pane that covers the page closes', async () => {
+    const screen = await render(<Covered />);
+    const opener = screen.getByRole('button', { name: 'Sources' });
+    for (const close of ['Escape', 'Close'] as const) {
+      await opener.click();
+      await expect.element(screen.getByRole('dialog', { name: 'Sources' })).toBeVisible();
+      await expect.poll(focused).toBe(screen.getByRole('button', { name: 'Close' }).element());
+      await (close === 'Escape'
+        ? userEvent.keyboard('{Escape}')
+        : screen.getByRole('button', { name: close }).click());
+      await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+      await expect.poll(focused).toBe(opener.element());
+    }
+  });
+
+  it('of a pane keep what is typed when the pane goes elsewhere', async () => {
+    await page.viewport(1_200, 600);
+    const screen = await render(<Covered />);
     await screen.getByRole('button', { name: 'Sources' }).click();
-    await expect.element(screen.getByRole('dialog', { name: 'Sources' })).toBeVisible();
+    await screen.getByRole('textbox', { name: 'Search' }).fill('dam');
     await screen.getByRole('button', { name: 'Close' }).click();
-    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-    await expect.poll(focused).toBe(screen.getByRole('button', { name: 'Sources' }).element());
+    await expect.element(screen.getByRole('textbox', { name: 'Search' })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Beside' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('dam');
+    await expect.element(screen.getByRole('separator', { name: 'Resize sources' })).toBeVisible();
   });
 });
 

@@ -50,11 +50,16 @@ export function Dialog({
           <Base.Popup
             finalFocus={returnsFocus}
             initialFocus={(openedBy) => openedBy === 'touch' || (findTextField(body.current) ?? true)}
-            className={joinClasses('floating flex max-h-full min-h-0 w-full flex-col', widths[width])}
+            className={joinClasses(
+              'floating flex max-h-full min-h-0 w-full flex-col low:scroll-quiet',
+              widths[width],
+            )}
           >
             <header className="flex items-start gap-3 p-4 pb-3">
-              <div className="flex-1">
-                <Base.Title className="text-reading leading-6 font-semibold">{title}</Base.Title>
+              <div className="min-w-0 flex-1">
+                <Base.Title className="text-reading leading-6 font-semibold [overflow-wrap:anywhere]">
+                  {title}
+                </Base.Title>
                 {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
               </div>
               <Base.Close
@@ -65,7 +70,10 @@ export function Dialog({
               </Base.Close>
             </header>
             {children && (
-              <div ref={body} className="scroll-quiet min-h-0 flex-1 px-4 pb-4">
+              <div
+                ref={body}
+                className="scroll-quiet min-h-0 flex-1 px-4 pb-4 low:flex-none low:overflow-visible"
+              >
                 {children}
               </div>
             )}

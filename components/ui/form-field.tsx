@@ -34,7 +34,7 @@ export function FormField({
       invalid={Boolean(error)}
       {...(name === undefined ? {} : { name })}
       disabled={disabled ?? false}
-      className={joinClasses('flex flex-col gap-1', className)}
+      className={joinClasses('flex max-w-full min-w-0 flex-col gap-1', className)}
     >
       <Field.Label className={hideLabel ? 'sr-only' : 'text-label font-medium text-ink'}>{label}</Field.Label>
       {children}

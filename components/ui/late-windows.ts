@@ -1,7 +1,6 @@
 'use client';
 
 import type { AlertDialogProps } from './alert-dialog';
-import type { DrawerProps } from './drawer';
 import { createLateWindow } from './late';
 import type { TitleDialogProps } from './title-dialog';
 
@@ -11,11 +10,6 @@ type Controlled<Props> = Omit<Props, 'trigger' | 'open'> & { readonly open: bool
 export const LateAlertDialog = createLateWindow<Controlled<AlertDialogProps>>(async () => {
   const { AlertDialog } = await import('./alert-dialog');
   return AlertDialog;
-});
-
-export const LateDrawer = createLateWindow<Controlled<DrawerProps>>(async () => {
-  const { Drawer } = await import('./drawer');
-  return Drawer;
 });
 
 /** The dialog is open from the moment it is rendered. */

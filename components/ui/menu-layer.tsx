@@ -36,7 +36,7 @@ export function MenuLayer({
           collisionPadding={8}
           className="z-40 outline-none"
         >
-          <Base.Popup className="floating scroll-quiet max-h-(--available-height) min-w-48 p-1 outline-none">
+          <Base.Popup className="floating scroll-quiet max-h-(--available-height) max-w-(--available-width) min-w-[min(12rem,var(--available-width))] p-1 outline-none">
             {children}
           </Base.Popup>
         </Base.Positioner>

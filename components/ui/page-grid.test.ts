@@ -66,3 +66,17 @@ it('classes name only breakpoints that the theme has, because others do nothing'
   );
   expect(unknown).toEqual([]);
 });
+
+/** Tables and drawings are wider than a narrow screen and scroll by themselves. */
+const wide = /(?:-table|-chart|sessions-screen|runs-screen|mind-map-view)\.tsx$/;
+
+it('nothing insists on a width that a narrow screen with large text does not have: `room-…` gives way', () => {
+  const insisting = readdirSync(path.join(root, 'components'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.') && !wide.test(file))
+    .filter((file) =>
+      /(?<![\w:-])min-w-(?:2[89]|[3-9]\d|\d{3,})(?!\d)/.test(
+        readFileSync(path.join(root, 'components', file), 'utf8'),
+      ),
+    );
+  expect(insisting).toEqual([]);
+});

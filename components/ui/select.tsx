@@ -54,7 +54,7 @@ export function Select<Value extends string>({
         </Base.Trigger>
         <Base.Portal>
           <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-            <Base.Popup className="floating scroll-quiet max-h-(--available-height) min-w-(--anchor-width) p-1">
+            <Base.Popup className="floating scroll-quiet max-h-(--available-height) max-w-(--available-width) min-w-(--anchor-width) p-1">
               <Base.List>
                 {options.map((option) => (
                   <Base.Item

@@ -51,7 +51,7 @@ export function StateLabel({ state, children, hideWord, className }: StateLabelP
   return (
     <span
       className={joinClasses(
-        'inline-flex items-center align-middle gap-1.5 text-label font-medium whitespace-nowrap',
+        'inline-flex items-center align-middle gap-1.5 text-label font-medium tablet:whitespace-nowrap',
         colour,
         className,
       )}

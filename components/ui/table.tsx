@@ -13,7 +13,7 @@ export function Table({ label, className, ...rest }: TableProps) {
       role="region"
       aria-label={label}
       tabIndex={0}
-      className="scroll-quiet relative max-w-full outline-offset-[-2px]"
+      className="@container scroll-quiet relative max-w-full outline-offset-[-2px]"
     >
       <table
         {...rest}
@@ -37,7 +37,7 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
 }
 
 const cell =
-  'h-(--size-row) border-b border-line bg-paper px-3 first:sticky first:start-0 group-hover/row:bg-sunk';
+  'h-(--size-row) border-b border-line bg-paper px-3 first:start-0 group-hover/row:bg-sunk first:min-w-32 @min-[20rem]:first:sticky';
 
 type CellProps = {
   /** Aligns numbers to the right, in columns of equal digits. */

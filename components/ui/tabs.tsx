@@ -6,7 +6,12 @@ import { joinClasses } from './class-names';
 
 export type TabsProps<Value extends string> = {
   readonly label: string;
-  readonly tabs: readonly { readonly value: Value; readonly label: ReactNode; readonly content: ReactNode }[];
+  readonly tabs: readonly {
+    readonly value: Value;
+    readonly label: ReactNode;
+    /** Null if what the tab shows stands elsewhere on the page. */
+    readonly content: ReactNode;
+  }[];
   readonly value?: Value | undefined;
   readonly defaultValue?: Value | undefined;
   readonly onValueChange?: ((value: Value) => void) | undefined;
@@ -41,7 +46,7 @@ export function Tabs<Value extends string>({
               key={tab.value}
               value={tab.value}
               className={joinClasses(
-                'flex items-center px-2.5 whitespace-nowrap text-soft outline-offset-[-2px] hover:text-ink data-active:text-ink',
+                'flex items-center px-2.5 text-start text-soft tablet:whitespace-nowrap outline-offset-[-2px] hover:text-ink data-active:text-ink',
                 isBar ? 'min-h-(--size-bar)' : 'min-h-(--size-row)',
               )}
             >
@@ -52,11 +57,14 @@ export function Tabs<Value extends string>({
         </Base.List>
         {end}
       </div>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="min-h-0 flex-1 outline-offset-[-2px]">
-          {tab.content}
-        </Base.Panel>
-      ))}
+      {tabs.map(
+        (tab) =>
+          tab.content !== null && (
+            <Base.Panel key={tab.value} value={tab.value} className="min-h-0 flex-1 outline-offset-[-2px]">
+              {tab.content}
+            </Base.Panel>
+          ),
+      )}
     </Base.Root>
   );
 }

@@ -1,16 +1,61 @@
 /**
  * What a page is measured by: it must not scroll sideways, nothing that can be pressed is cut off, and every target must be large enough to
- * hit (ux 58; WCAG 1.4.10).
+ * hit (ux 58; WCAG 1.4.4, 1.4.10 and 1.4.12).
  */
 import type { Page } from '@playwright/test';
+
+/** How people with low vision read a page. */
+type Strain = {
+  readonly width: number;
+  readonly height: number;
+  /** The size of the text of the page, in pixels, if it is not the usual one. */
+  readonly textPx?: number;
+  /** True if letters, words and lines stand as far apart as WCAG 1.4.12 asks for. */
+  readonly isSpaced?: boolean;
+};
+
+export const strains = {
+  narrowest: { width: 320, height: 640 },
+  spaced: { width: 320, height: 640, isSpaced: true },
+  /** Text of 200 % on a phone. */
+  largeText: { width: 390, height: 844, textPx: 32 },
+  /** A desk at 400 %. */
+  zoomed: { width: 360, height: 225 },
+} as const satisfies Readonly<Record<string, Strain>>;
+
+/** Shows the open page as it is read under a strain, until it is shown as another one. */
+export async function strainPage(page: Page, { width, height, textPx, isSpaced = false }: Strain) {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    ([size, css]) => {
+      document.documentElement.style.fontSize = size;
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = css === '' ? [] : [sheet];
+    },
+    [textPx === undefined ? '' : `${textPx}px`, isSpaced ? spacing : ''] as const,
+  );
+}
+
+const spacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 /** Returns the targets that are too small for a finger, those that are cut off, and by how much the page scrolls sideways. */
 export const measurePage = (page: Page) =>
   page.evaluate(() => ({
-    overflow: [document.documentElement, ...document.querySelectorAll('main')].reduce(
-      (most, { scrollWidth, clientWidth }) => Math.max(most, scrollWidth - clientWidth),
-      0,
-    ),
+    overflow: [document.documentElement, ...document.querySelectorAll<HTMLElement>('body *')]
+      .filter(
+        (element) =>
+          element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX),
+      )
+      // Tables, graphs, code, formulas and fields scroll by themselves.
+      .filter(
+        (element) =>
+          !element.matches(
+            'pre, input, textarea, [role="grid"], .table-scroll, .formula, .cm-scroller, [role="region"]:has(> table)',
+          ),
+      )
+      .reduce((most, { scrollWidth, clientWidth }) => Math.max(most, scrollWidth - clientWidth), 0),
     // Tables, graphs and code may be wider than the screen and scroll by themselves. A long name in a line may end in an ellipsis.
     cut: [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea, [role="tab"]')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))

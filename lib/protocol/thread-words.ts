@@ -6,6 +6,7 @@
 /** A cell is part of a table, and a block is part of a page. Their `id` is that of the table or page. */
 export const subjectKinds = [
   'source',
+  'question',
   'answer',
   'artifact',
   'cell',

@@ -70,7 +70,7 @@ export function FlashcardsView({ data }: { readonly data: FlashcardsData }) {
             disabled={at === 0}
             onClick={() => go(at - 1)}
           />
-          <Button onClick={flip} className="min-w-36">
+          <Button onClick={flip} className="room-36">
             {isFlipped ? 'Hide the answer' : 'Show the answer'}
           </Button>
           <IconButton

@@ -69,7 +69,7 @@ function ChosenRun({ run, other }: { readonly run: RunReply; readonly other: Run
         href={paths.runComparison(slug, run.id, other.id)}
         className="flex min-h-(--size-row) flex-wrap items-center gap-x-3 rounded-control px-1 py-1.5 hover:bg-sunk"
       >
-        <span className="min-w-48 flex-1 truncate">{other.title}</span>
+        <span className="room-48 flex-1 truncate">{other.title}</span>
         <span className="flex items-center gap-x-3 text-label text-soft">
           <StateLabel state={state}>{word}</StateLabel>
           <Time of={other.created_at} className="tabular-nums" />

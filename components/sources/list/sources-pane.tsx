@@ -458,7 +458,7 @@ type PaneHeadProps = {
 
 function PaneHead({ heading, selectButton, hasSources, isSelecting, canEdit, ...props }: PaneHeadProps) {
   return (
-    <header className="flex items-center gap-2 px-3 pt-3 pb-2">
+    <header className="flex flex-wrap items-center gap-2 px-3 pt-3 pb-2">
       <h2 ref={heading} tabIndex={-1} className="flex-1 font-medium">
         Sources
       </h2>

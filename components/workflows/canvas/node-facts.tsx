@@ -11,7 +11,10 @@ export function MarkLabel({ mark }: { readonly mark: CanvasMark }) {
   const { icon: Icon, ink, word } = describeMark(mark);
   return (
     <span
-      className={joinClasses('inline-flex items-center gap-1 text-label font-medium whitespace-nowrap', ink)}
+      className={joinClasses(
+        'inline-flex items-center gap-1 text-label font-medium tablet:whitespace-nowrap',
+        ink,
+      )}
     >
       <Icon size={14} aria-hidden />
       {word}
@@ -38,7 +41,7 @@ export function NodeFacts({ node }: { readonly node: CanvasNode }) {
       {mark !== null && <MarkLabel mark={mark} />}
       {verdict !== null && <VerdictLabel verdict={verdict} />}
       {issues.length > 0 && (
-        <span className="inline-flex items-center gap-1 text-label font-medium whitespace-nowrap text-unsupported">
+        <span className="inline-flex items-center gap-1 text-label font-medium tablet:whitespace-nowrap text-unsupported">
           <CircleAlert size={14} aria-hidden />
           {countNoun(issues.length, 'problem')}
         </span>

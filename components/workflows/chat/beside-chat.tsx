@@ -4,7 +4,7 @@ import { MessagesSquare, Workflow } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { paneWidths, useMedia } from '@/components/ui/use-media';
 import { PaneSwitch } from '@/components/ui/pane-switch';
-import { Panes } from '@/components/ui/panes';
+import { type PanePlace, Panes } from '@/components/ui/panes';
 import { useWorkflowChat } from './workflow-chat-state';
 
 type BesideChatProps = {
@@ -20,31 +20,15 @@ type BesideChatProps = {
 /** Shows a page and the conversation about it: side by side if there is room, otherwise one at a time. */
 export function BesideChat({ children, chat, label, first }: BesideChatProps) {
   const hasTwo = useMedia(paneWidths.two);
-  const [wasClosed, setWasClosed] = useState(chat === null);
-  if (chat === null && !wasClosed) setWasClosed(true);
-  const main = <div className="scroll-quiet h-full">{children}</div>;
-  if (chat === null) return main;
-  if (!hasTwo) return <OnePane page={main} chat={chat} label={label} first={wasClosed ? 'chat' : first} />;
-  return (
-    <Panes
-      id="workflow-chat"
-      panes={[
-        { id: 'workflow', label: 'workflow', minSize: 360, content: main },
-        { id: 'chat', label: 'conversation', defaultSize: '40%', minSize: 320, content: chat },
-      ]}
-    />
-  );
-}
-
-type OnePaneProps = Pick<BesideChatProps, 'label' | 'first'> & {
-  readonly page: ReactNode;
-  readonly chat: ReactNode;
-};
-
-function OnePane({ page, chat, label, first }: OnePaneProps) {
+  const isClosed = chat === null;
   const [pane, setPane] = useState(first);
-  const isAnswering = useWorkflowChat().live !== null;
+  const [wasClosed, setWasClosed] = useState(isClosed);
+  if (isClosed !== wasClosed) {
+    setWasClosed(isClosed);
+    setPane('chat');
+  }
   // When the page posts to the conversation, as a rejection does, switch to the conversation, where the answer appears.
+  const isAnswering = useWorkflowChat().live !== null;
   const [wasAnswering, setWasAnswering] = useState(isAnswering);
   if (isAnswering !== wasAnswering) {
     setWasAnswering(isAnswering);
@@ -54,9 +38,35 @@ function OnePane({ page, chat, label, first }: OnePaneProps) {
     { id: 'page', label, icon: Workflow },
     { id: 'chat', label: 'Conversation', icon: MessagesSquare },
   ] as const;
+  const place = (one: typeof pane): PanePlace => (isClosed || hasTwo || pane === one ? 'beside' : 'away');
   return (
-    <PaneSwitch choices={choices} chosen={pane} onChoose={setPane}>
-      {pane === 'page' ? page : chat}
+    <PaneSwitch choices={isClosed || hasTwo ? null : choices} chosen={pane} onChoose={setPane}>
+      <Panes
+        id="workflow-chat"
+        panes={[
+          {
+            id: 'workflow',
+            label: 'workflow',
+            minSize: 360,
+            place: place('page'),
+            isOnlyBeside: hasTwo && !isClosed && pane !== 'page',
+            content: <div className="scroll-quiet h-full">{children}</div>,
+          },
+          ...(isClosed
+            ? []
+            : [
+                {
+                  id: 'chat',
+                  label: 'conversation',
+                  defaultSize: hasTwo ? '40%' : undefined,
+                  minSize: 320,
+                  place: place('chat'),
+                  isOnlyBeside: hasTwo && pane !== 'chat',
+                  content: chat,
+                },
+              ]),
+        ]}
+      />
     </PaneSwitch>
   );
 }

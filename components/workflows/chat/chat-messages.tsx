@@ -56,7 +56,7 @@ export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
       <DisclosureMemory>
         {listShown(state).map((message) =>
           message.role === 'user' ? (
-            <Question key={message.id} message={message} />
+            <Question key={message.id} message={message} end={null} />
           ) : (
             <div key={message.id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <answers.StoredAnswer
@@ -78,7 +78,7 @@ export function ChatMessages({ answers, conversationId }: ChatMessagesProps) {
         )}
         {state.live !== null && (
           <>
-            <Question text={state.live.ask.text} />
+            <Question text={state.live.ask.text} end={null} />
             <answers.LiveAnswer
               live={state.live}
               citesSources={false}

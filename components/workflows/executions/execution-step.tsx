@@ -34,7 +34,7 @@ export function ExecutionStep({ executionId, step, portWords }: ExecutionStepPro
         aria-expanded={isOpen}
         aria-controls={detailsId}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-(--size-row) w-full min-w-0 items-center gap-2 rounded-control px-1 text-start hover:bg-sunk"
+        className="flex min-h-(--size-row) w-full min-w-0 flex-wrap items-center gap-x-2 rounded-control px-1 text-start hover:bg-sunk"
       >
         <ChevronRight
           size={14}

@@ -17,7 +17,7 @@ export function PreviewRow({ preview }: { readonly preview: WorkflowPreviewReply
         href={paths.workflowPreview(slug, preview.id)}
         className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 px-1 py-2"
       >
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-28">
           <span className="block truncate font-medium">{preview.name}</span>
           {preview.description !== '' && (
             <span className="block truncate text-soft">{preview.description}</span>

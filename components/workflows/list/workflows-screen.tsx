@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { Awaited, Skeleton, SkeletonRows } from '@/components/ui/skeleton';
+import { PageHead } from '@/components/ui/page-head';
 import { usePlace } from '@/components/workspace/place';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
@@ -28,14 +29,13 @@ export function WorkflowsScreen() {
   const drafts = begun.data?.items ?? [];
   return (
     <div className="in-order mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
-      <header className="flex flex-wrap items-center gap-3">
-        <h1 className="flex-1 font-reading text-heading">Workflows</h1>
+      <PageHead title="Workflows">
         {canEdit && (
           <ButtonLink href={paths.newWorkflow(slug)} variant="primary" icon={Plus}>
             New workflow
           </ButtonLink>
         )}
-      </header>
+      </PageHead>
       {waiting.isLoading && <Awaited />}
       {previews.length > 0 && (
         <ListSection title="Waiting for approval">

@@ -51,7 +51,7 @@ export function DecidePreview(props: DecidePreviewProps) {
   return (
     <section
       aria-label="Decide"
-      className="sticky bottom-0 -mx-5 grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-paper px-5 py-3"
+      className="-mx-5 grid tablet:not-low:sticky tablet:not-low:bottom-0 grid-cols-[minmax(0,1fr)] gap-3 border-t border-line bg-paper px-5 py-3"
     >
       {failure !== null && (
         <FailureNotice

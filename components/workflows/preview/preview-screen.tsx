@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { createLatePart } from '@/components/ui/create-late-part';
 import { Skeleton, SkeletonLine, SkeletonRows } from '@/components/ui/skeleton';
+import { WhoIsHere } from '@/components/presence/who-is-here';
 import { TalkButton } from '@/components/threads/talk-button';
 import { usePlace } from '@/components/workspace/place';
 import { queryKeys } from '@/lib/client/query-keys';
@@ -41,7 +42,12 @@ export function PreviewScreen({ id, models }: PreviewScreenProps) {
           : [{ label: data.name, href: paths.workflow(slug, data.workflow_id) }]),
         { label: 'Preview' },
       ],
-      actions: <TalkButton subject={{ kind: 'workflow_preview', id }} />,
+      actions: (
+        <>
+          <WhoIsHere kind="workflow_preview" id={id} />
+          <TalkButton subject={{ kind: 'workflow_preview', id }} />
+        </>
+      ),
     },
     `preview/${id}/${data?.name ?? ''}/${data?.workflow_id ?? ''}`,
   );

@@ -145,9 +145,9 @@ export const archiveRules: Readonly<Record<string, LeftOut | Kept>> = {
   artifact_copy: { set: { token_hash: 'NULL', token_cipher: 'NULL' } },
   extraction_table: { needs: [{ column: 'collection_id', table: 'collection' }] },
   thread: {
-    only: `row.subject_kind IN ('source', 'answer', 'artifact', 'cell', 'block', 'run')`,
+    only: `row.subject_kind IN ('source', 'question', 'answer', 'artifact', 'cell', 'block', 'run')`,
     needs: [
-      { column: 'subject_id', table: 'message', if: `row.subject_kind = 'answer'` },
+      { column: 'subject_id', table: 'message', if: `row.subject_kind IN ('question', 'answer')` },
       { column: 'subject_id', table: 'run', if: `row.subject_kind = 'run'` },
       { column: 'subject_id', table: 'source', if: `row.subject_kind = 'source'` },
       { column: 'subject_id', table: 'artifact', if: `row.subject_kind = 'artifact'` },

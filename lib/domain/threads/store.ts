@@ -193,15 +193,15 @@ export async function tallyThreads(
   };
 }
 
-/** Counts the open threads of several things of one kind. */
+/** Counts the open threads of several things, by the id of the thing. */
 export async function countOpenThreads(
   database: Database,
   workspaceId: WorkspaceId,
-  { kind, ids }: { readonly kind: SubjectName['kind']; readonly ids: readonly string[] },
+  { kinds, ids }: { readonly kinds: readonly SubjectName['kind'][]; readonly ids: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await database.thread.groupBy({
     by: ['subjectId'],
-    where: { workspaceId, subjectKind: kind, subjectId: { in: [...ids] }, resolvedAt: null },
+    where: { workspaceId, subjectKind: { in: [...kinds] }, subjectId: { in: [...ids] }, resolvedAt: null },
     _count: { _all: true },
   });
   return new Map(rows.map(({ subjectId, _count }) => [subjectId, _count._all]));
@@ -328,7 +328,7 @@ export async function addFollowers(
 }
 
 /**
- * Lets those no longer follow the threads about the answers of a deleted conversation who could not read them any more: its author had hidden it
+ * Lets those no longer follow the threads about the messages of a deleted conversation who could not read them any more: its author had hidden it
  * from them. What is erased would otherwise give them back their threads, because nothing says any longer whose it was.
  */
 export async function removeUntoldFollowers(
@@ -339,7 +339,7 @@ export async function removeUntoldFollowers(
   await database.$executeRaw`
     DELETE FROM thread_follower AS follower USING thread, message, conversation
     WHERE follower.workspace_id = ${workspaceId} AND thread.id = follower.thread_id
-      AND thread.subject_kind = 'answer' AND thread.subject_id = message.id AND message.id = ANY (${[...messageIds]}::text[])
+      AND is_message_kind(thread.subject_kind) AND thread.subject_id = message.id AND message.id = ANY (${[...messageIds]}::text[])
       AND conversation.id = message.conversation_id AND conversation.shown_at IS NULL AND conversation.deleted_at IS NOT NULL
       AND follower.user_id <> conversation.user_id
       AND NOT has_brought_in(conversation.user_id, thread.id, follower.user_id)`;

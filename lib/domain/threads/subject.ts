@@ -11,6 +11,7 @@ type InText = { readonly id: string; readonly span: Range | null };
 
 export type Subject =
   | ({ readonly kind: 'source'; readonly revisionId: string | null } & InText)
+  | { readonly kind: 'question'; readonly id: string }
   | ({ readonly kind: 'answer' } & InText)
   | ({ readonly kind: 'artifact' } & InText)
   | {
@@ -55,6 +56,7 @@ export function readSubject({ kind, id, part, textId, span }: StoredSubject): Su
     }
     case 'block':
       return { kind, id, blockId: part ?? '' };
+    case 'question':
     case 'plan':
     case 'workflow_preview':
     case 'run':

@@ -21,6 +21,7 @@ export const threadSubjectSchema = z.discriminatedUnion('kind', [
     revision_id: idSchema.nullable().default(null),
     span,
   }),
+  z.strictObject({ kind: z.literal('question'), id: idSchema }),
   z.strictObject({ kind: z.literal('answer'), id: idSchema, span }),
   z.strictObject({ kind: z.literal('artifact'), id: idSchema, span }),
   z.strictObject({ kind: z.literal('cell'), id: idSchema, column_id: idSchema, source_id: idSchema }),

@@ -42,7 +42,7 @@ export async function presentConversationDetail(database: Database, actor: Viewe
   const callCounts = await countToolCalls(database, actor.workspaceId, runIds);
   const planIds = [...runs.values()].flatMap((run) => readPlanId(run) ?? []);
   const plans = await findPlans(database, actor.workspaceId, planIds);
-  const threads = await countOpenThreads(database, actor.workspaceId, { kind: 'answer', ids });
+  const threads = await countOpenThreads(database, actor.workspaceId, { kinds: ['question', 'answer'], ids });
   return {
     ...presentConversation(conversation),
     messages: path.map((message) => ({

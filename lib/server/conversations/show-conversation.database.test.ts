@@ -46,17 +46,17 @@ async function listTold(person: Person) {
   return items.filter(({ thread_id: id }) => id !== ids.threads).map(({ kind, path }) => [kind, path]);
 }
 
-const about = () => ({ kind: 'answer', id: ids.answer });
 const write = (markdown: string) => ({ markdown, send_key: createUuid() });
 
-describe('threads about a conversation', () => {
+describe.each(['answer', 'question'] as const)('threads about the %s of a conversation', (kind) => {
   let threads: Ids;
+  const about = () => ({ kind, id: ids[kind] });
   const reads = async (person: Person) => (await ask('getThread', person, { ids: threads })).status === 200;
   const reply = (person: Person, markdown: string) =>
     ask('addComment', person, { ids: threads, body: write(markdown) });
 
   it('that is shown are begun and answered by its readers, and tell its author', async () => {
-    const body = { subject: { ...about(), span: null }, ...write('Is this so?') };
+    const body = { subject: about(), ...write('Is this so?') };
     expect((await ask('createThread', colleague, { body })).status).toBe(404);
     await ask('showConversation', here.founder);
     const { raw, status } = await ask('createThread', colleague, { body });
@@ -114,7 +114,7 @@ describe('threads about a conversation', () => {
         const update = (deletedAt: Date | null) =>
           database.conversation.update({ where: { id: ids.conversations }, data: { deletedAt } });
         await update(new Date());
-        await removeUntoldFollowers(database, here.workspaceId, [ids.answer]);
+        await removeUntoldFollowers(database, here.workspaceId, [ids[kind]]);
         await update(null);
         const where = { threadId: threads.threads };
         return (await database.threadFollower.findMany({ where })).map(({ userId }) => userId);
@@ -194,7 +194,7 @@ describe('a conversation', () => {
     expect((await ask('getShownConversation', colleague)).status).toBe(404);
     expect(await list(colleague)).not.toContain(ids.conversations);
     expect((await ask('listConversationReaders', here.founder)).raw).toBe('{"items":[]}');
-    const body = { subject: { ...about(), span: null }, ...write('Secret?') };
+    const body = { subject: { kind: 'answer', id: ids.answer, span: null }, ...write('Secret?') };
     expect((await ask('createThread', colleague, { body })).status).toBe(404);
     expect((await ask('getShownConversation', here.founder)).status).toBe(200);
   });

@@ -107,7 +107,10 @@ export function readShownConversation(reader: Viewer, id: string) {
     const path = findChosenPath(messages, conversation.chosenRootId).filter(isWritten);
     const ids = path.map((message) => message.id);
     const citations = await listCitations(database, reader.workspaceId, { kind: 'message', ids });
-    const threads = await countOpenThreads(database, reader.workspaceId, { kind: 'answer', ids });
+    const threads = await countOpenThreads(database, reader.workspaceId, {
+      kinds: ['question', 'answer'],
+      ids,
+    });
     const present = await createPresenter(database, reader);
     return {
       ...present(conversation),

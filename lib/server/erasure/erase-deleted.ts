@@ -200,7 +200,7 @@ async function eraseOneConversation(
   const messageIds = await listMessageIds(database, workspaceId, id);
   await removeUntoldFollowers(database, workspaceId, messageIds);
   if (!(await eraseConversation(database, workspaceId, id))) return;
-  await leaveThreads(database, workspaceId, { kinds: ['answer'], ids: messageIds });
+  await leaveThreads(database, workspaceId, { kinds: ['question', 'answer'], ids: messageIds });
   const of = { conversationId: id, workspaceId };
   await eraseDraftsOf(database, of);
   await erasePreviewsOf(database, of);

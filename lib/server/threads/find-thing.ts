@@ -8,7 +8,7 @@ import { paths } from '@/lib/core/paths';
 import { findArtifact } from '@/lib/domain/artifacts/store';
 import { findVersion } from '@/lib/domain/artifacts/version-store';
 import { findShownConversation, type ShownConversation } from '@/lib/domain/conversations/shown-store';
-import { findMessage } from '@/lib/domain/conversations/store';
+import { findMessage, type Message } from '@/lib/domain/conversations/store';
 import { openPage } from '@/lib/domain/pages/page';
 import { findPage } from '@/lib/domain/pages/page-store';
 import { findPlan } from '@/lib/domain/research/plan-store';
@@ -68,27 +68,29 @@ const findSourceThing: Finder = async (database, { workspaceId }, { id, slug }) 
   };
 };
 
-/** Others find an answer while its conversation is shown, on the page on which they read that. */
-const findAnswerThing: Finder = async (database, viewer, { id, slug }) => {
-  const message = await findMessage(database, viewer.workspaceId, asId<MessageId>(id));
-  if (message === null || message.role !== 'assistant') return null;
-  const conversation = await findShownConversation(database, viewer, message.conversationId);
-  if (conversation === null) return null;
-  const { title, shownAt, authorId } = conversation;
-  return {
-    title,
-    isPrivate: shownAt === null,
-    authorId,
-    version: null,
-    readText: () => Promise.resolve(message),
-    readPart: nothing,
-    findPart: nothing,
-    writePath: () =>
-      authorId === viewer.userId
-        ? writeOwnPath(conversation, slug)
-        : paths.conversation(slug, conversation.id),
+/** Others find a question or an answer while its conversation is shown, on the page on which they read that. */
+const createMessageFinder =
+  (role: Message['role']): Finder =>
+  async (database, viewer, { id, slug }) => {
+    const message = await findMessage(database, viewer.workspaceId, asId<MessageId>(id));
+    if (message === null || message.role !== role) return null;
+    const conversation = await findShownConversation(database, viewer, message.conversationId);
+    if (conversation === null) return null;
+    const { title, shownAt, authorId } = conversation;
+    return {
+      title,
+      isPrivate: shownAt === null,
+      authorId,
+      version: null,
+      readText: role === 'assistant' ? () => Promise.resolve(message) : nothing,
+      readPart: nothing,
+      findPart: nothing,
+      writePath: () =>
+        authorId === viewer.userId
+          ? writeOwnPath(conversation, slug)
+          : paths.conversation(slug, conversation.id),
+    };
   };
-};
 
 function writeOwnPath({ id, collectionId, contextType }: ShownConversation, slug: string): string {
   if (collectionId !== null) return paths.collection(slug, collectionId, { chat: id });
@@ -204,7 +206,8 @@ const findRunThing: Finder = async (database, viewer, { id, slug }) => {
 
 const finders: Readonly<Record<SubjectKind, Finder>> = {
   source: findSourceThing,
-  answer: findAnswerThing,
+  question: createMessageFinder('user'),
+  answer: createMessageFinder('assistant'),
   artifact: findArtifactThing,
   cell: findTableThing,
   block: findPageThing,

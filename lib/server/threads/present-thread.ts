@@ -112,7 +112,7 @@ async function presentOne(
 }
 
 /** Things of these kinds may belong to one member alone. Another member learns nothing about them, not even whether they still exist. */
-const privateKinds: readonly SubjectKind[] = ['answer', 'plan', 'run'];
+const privateKinds: readonly SubjectKind[] = ['question', 'answer', 'plan', 'run'];
 
 async function presentPlace(
   thread: Thread,
@@ -195,6 +195,7 @@ function presentSubject(subject: Subject): ThreadSubjectReply {
       };
     case 'block':
       return { kind: subject.kind, id: subject.id, block_id: subject.blockId };
+    case 'question':
     case 'plan':
     case 'workflow_preview':
     case 'run':

@@ -10,6 +10,7 @@ export function readSubject(sent: ThreadSubjectReply): Subject {
       return { kind: sent.kind, id: sent.id, columnId: sent.column_id, sourceId: sent.source_id };
     case 'block':
       return { kind: sent.kind, id: sent.id, blockId: sent.block_id };
+    case 'question':
     case 'answer':
     case 'artifact':
     case 'plan':

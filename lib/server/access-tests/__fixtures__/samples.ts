@@ -47,6 +47,7 @@ const threadBody = (subject: object) => ({ subject, markdown: 'Is this right?', 
 /** The subjects of a thread that name a record of another workspace, by the field that names it. */
 const threadSubjects: readonly { readonly reference: string; readonly write: (own: Ids, other: Ids) => object }[] = [
   { reference: 'id of a source', write: (_own, other) => ({ kind: 'source', id: other.sources }) },
+  { reference: 'id of a question', write: (_own, other) => ({ kind: 'question', id: other.question }) },
   { reference: 'id of an answer', write: (_own, other) => ({ kind: 'answer', id: other.answer }) },
   { reference: 'id of an artifact', write: (_own, other) => ({ kind: 'artifact', id: other.artifacts }) },
   { reference: 'id of a plan', write: (_own, other) => ({ kind: 'plan', id: other.plans }) },
