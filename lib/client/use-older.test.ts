@@ -10,12 +10,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Files that show only the beginning of a list, with the reason. */
 const beginnings: Readonly<Record<string, string>> = {
   'components/alerts/use-alerts.ts': 'the section that shows them goes on',
+  'components/approvals/use-waiting-approvals.ts': 'what was decided makes room for the next',
   'components/artifacts/use-artifacts.ts':
     'the list that shows them goes on; the pane of a collection leads to it',
   'components/command-menu/use-recent-items.ts': 'the five that were opened last',
   'components/conversations/conversation-bar.tsx': 'the 200 newest; the search finds older ones',
   'components/home/home-screen.tsx': 'the 200 changed last; the search finds the others',
-  'components/inbox/use-waiting-approvals.ts': 'what was decided makes room for the next',
   'components/llmx/use-agent-questions.ts': 'what was answered makes room for the next',
   'components/llmx/use-messages.ts': 'it goes on by itself',
   'components/notices/use-notices.ts': 'the section that shows them goes on',
