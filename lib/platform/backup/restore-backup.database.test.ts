@@ -68,7 +68,7 @@ beforeAll(async () => {
   const { createJobFunctions } = await import('@/lib/server/worker/job-functions');
   const { workJobs } = await import('@/lib/platform/jobs/work-jobs');
   const functions = createJobFunctions();
-  const worker = await workJobs(functions.functions);
+  const worker = await workJobs(functions.functions, functions.listening);
   await vi.waitFor(async () => {
     const { reply } = await team.ada.send(listSharesEndpoint, { workspaceId });
     expect(reply.items).toHaveLength(1);

@@ -35,6 +35,7 @@ async function countWaiting(): Promise<number> {
 
 it('keeps one waiting job per key, and accepts another as soon as that one has started', async () => {
   const { workJobs } = await import('./work-jobs');
+  const { createListening } = await import('../db/listen');
   await askForGuide();
   await askForGuide();
   expect(await countWaiting()).toBe(1);
@@ -68,13 +69,15 @@ it('keeps one waiting job per key, and accepts another as soon as that one has s
       await release.promise;
     },
   };
-  const worker = await workJobs(functions);
+  const listening = createListening();
+  const worker = await workJobs(functions, listening);
   await begun[0]?.promise;
   // A request made while the first job is running is not lost.
   await askForGuide();
   await begun[1]?.promise;
   release.resolve();
   await worker.close(5_000);
+  await listening.close();
   expect(calls).toBe(2);
   expect(await countWaiting()).toBe(0);
 });

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { getServerConnection } from '../db/connections';
-import { createListening } from '../db/listen';
+import type { Listening } from '../db/listen';
 import { log } from '@/lib/platform/telemetry/log';
 import { defaultShare, type WorkerShare } from '@/lib/platform/settings/worker-kinds';
 import { traceWork, type Work } from '@/lib/platform/telemetry/trace-work';
@@ -47,6 +47,7 @@ const longQueues: readonly QueueName[] = ['run', 'work', 'execution'];
 
 export async function workJobs(
   functions: JobFunctions,
+  listening: Listening,
   share: WorkerShare = defaultShare,
 ): Promise<JobWorker> {
   const settings = {
@@ -70,14 +71,13 @@ export async function workJobs(
     if (places !== undefined)
       queues.set(name, await workQueue({ boss, claims, functions }, name, ownPlaces[name] ?? places));
   }
-  const listening = createListening();
-  listening.on(announcementChannel, (name) => queues.get(name)?.wakeOne());
+  const stopListening = listening.on(announcementChannel, (name) => queues.get(name)?.wakeOne());
   const asking = setInterval(() => void lookForDue(boss, queues), askMs);
   const looking = setInterval(() => void lookForLost(claims), lookMs);
   return {
     async close(graceMs) {
       clearInterval(asking);
-      await listening.close();
+      stopListening();
       await boss.stop({ graceful: true, timeout: graceMs });
       clearInterval(looking);
       await claims.close();

@@ -52,7 +52,7 @@ beforeAll(async () => {
   viewer = await addPerson(here.workspaceId, 'viewer', 'QZHERE');
   server = await startMcpServer();
   functions = createJobFunctions();
-  worker = await workJobs(functions.functions);
+  worker = await workJobs(functions.functions, functions.listening);
   await beat();
   asEditor = await connectAs(editor);
 });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   if (actor === null) throw new Error('The first owner may edit.');
   editor = actor;
   functions = createJobFunctions();
-  worker = await workJobs(functions.functions);
+  worker = await workJobs(functions.functions, functions.listening);
 });
 afterAll(async () => {
   await worker.close(5_000);

@@ -1,6 +1,6 @@
 /** What the worker does with the jobs of each queue. Connects the job functions with the outside world once. */
 import { systemClock } from '@/lib/core/clock';
-import { createListening } from '@/lib/platform/db/listen';
+import { createListening, type Listening } from '@/lib/platform/db/listen';
 import { getEnvironment } from '@/lib/platform/settings/env';
 import { createGuardedFetch } from '@/lib/platform/fetch/guarded-fetch';
 import type { JobData } from '@/lib/platform/jobs/queues';
@@ -45,6 +45,8 @@ const reading = {
 };
 
 export type WorkerFunctions = {
+  /** The connection on which this process is notified. */
+  readonly listening: Listening;
   readonly functions: JobFunctions;
   /** What a heartbeat reports about this worker. */
   readonly describe: () => HeartbeatDetail;
@@ -109,6 +111,7 @@ export function createJobFunctions(): WorkerFunctions {
       meaning: (job, signal) => fillVectors(job, signal),
       sample: (job) => fillSample(job, { clock }),
     },
+    listening,
     canMail: outside.sendMail !== null,
     describe: () => ({
       browser: browser?.path ?? null,

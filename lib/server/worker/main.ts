@@ -49,10 +49,10 @@ const followMs = 2_000;
 const silentMs = 10 * minuteMs;
 
 const name = `${os.hostname()}:${process.pid}`;
-const { functions, describe, warm, canMail, close } = createJobFunctions();
+const { functions, listening, describe, warm, canMail, close } = createJobFunctions();
 // Sent before the first job is taken, because that job might end this process.
 process.send?.(upMessage);
-const worker = await workJobs(functions, getEnvironment().WORKER_KINDS);
+const worker = await workJobs(functions, listening, getEnvironment().WORKER_KINDS);
 
 const beat = () =>
   acrossWorkspaces((database) => keepHeartbeat(database, { name, at: new Date(), detail: describe() })).catch(

@@ -4,6 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createListening } from '../../db/listen';
 import { watchStrayErrors } from '../stray-errors';
 import { type JobFunctions, workJobs } from '../work-jobs';
 
@@ -39,5 +40,5 @@ const functions: JobFunctions = {
 };
 
 watchStrayErrors(() => process.exit(1));
-await workJobs(functions);
+await workJobs(functions, createListening());
 tell('ready');
