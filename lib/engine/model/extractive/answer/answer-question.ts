@@ -107,7 +107,7 @@ function answerFrom(
   const quoted = chooseQuoted(spans, { index, scored: told, question });
   if (isWithin(cell, quoted)) return answerWithCell(cell, decision, context);
   const rivals = findSaidOtherwise(index, quoted, { question, scored: told });
-  const isClear = rivals.length === 0 && isClearAnswer(index, told, first);
+  const isClear = rivals.length === 0 && isClearAnswer(index, { question, scored: told }, first);
   // What was read in other words is already restricted to the passages that say it so.
   const closeness = () => (otherwise === undefined ? scoreCloseness(index, question, told) : told);
   const draft =

@@ -1,11 +1,14 @@
 /**
  * Decides whether the best passage is shown as the answer, or as one of several that come closest. It is the answer if it says most of what
- * the question asks about and nothing elsewhere in the sources scores nearly as high: what stands beside it tells of the same, while another
- * place is another answer. Of several measures, these two told right from wrong best (decisions 113 and 139). Pure.
+ * the question asks about and nothing elsewhere in the sources scores nearly as high, unless it gives the same date, amount or name: what
+ * stands beside it tells of the same, while another place may be another answer. Of several measures, these two told right from wrong best
+ * (decisions 113 and 139). Pure.
  */
+import { statesSame } from '../analysis/states-same';
 import type { ChosenSpan } from './choose-spans';
 import { measureCoverage } from './measure-support';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
+import type { Question } from './question';
 import type { ScoredUnits } from './score-units';
 
 const least = { toRival: 0.7, toAnswer: 0.75 };
@@ -17,10 +20,18 @@ const nearChars = 1_000;
 export const saysMost = (index: PacketIndex, scored: ScoredUnits, span: ChosenSpan): boolean =>
   measureCoverage(index, scored, span) >= least.toRival;
 
-export function isClearAnswer(index: PacketIndex, scored: ScoredUnits, first: ChosenSpan): boolean {
+export function isClearAnswer(
+  index: PacketIndex,
+  { question, scored }: { readonly question: Question; readonly scored: ScoredUnits },
+  first: ChosenSpan,
+): boolean {
   const best = scored.total[first.best.id] ?? 0;
+  const told = first.units.map(({ text }) => text).join(' ');
   const isAhead = !index.units.some(
-    (unit) => isElsewhere(unit, first) && (scored.total[unit.id] ?? 0) > rivalShare * best,
+    (unit) =>
+      isElsewhere(unit, first) &&
+      (scored.total[unit.id] ?? 0) > rivalShare * best &&
+      !statesSame(told, unit.text, question),
   );
   return isAhead && measureCoverage(index, scored, first) >= least.toAnswer;
 }
