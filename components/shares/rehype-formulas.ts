@@ -1,3 +1,4 @@
+import 'katex/dist/katex.min.css';
 import type { ElementContent, Root } from 'hast';
 import { parseDocument } from 'htmlparser2';
 import katex from 'katex';
@@ -8,32 +9,33 @@ import { limits } from '@/lib/core/limits';
 type ParsedNode = ReturnType<typeof parseDocument>['children'][number];
 
 /**
- * Puts MathML in the place of formulas, which browsers draw without a script. A formula that is no TeX stays as it was written, and so do
- * those after the first 2,000. Runs after the text was sanitised, because what it adds is made by KaTeX.
+ * Draws formulas on the server, with KaTeX's own letters and, for screen readers, as MathML. MathML alone would not do: where no typeface
+ * for formulas is installed, Chromium draws √16 as 16. A formula that is no TeX stays as it was written, and so do those after the first
+ * 2,000. Runs after the text was sanitised, because what it adds is made by KaTeX.
  */
 export function rehypeFormulas() {
   return (tree: Root): void => drawWithin(tree, { count: 0 });
 }
 
-function drawWithin(parent: Parent, drawn: { count: number }): void {
+function drawWithin(parent: Parent, counted: { count: number }): void {
   for (const [place, child] of parent.children.entries()) {
     if (!isElement(child)) continue;
     const { dataFormula } = child.properties;
-    if (dataFormula === undefined) drawWithin(child, drawn);
-    else if (drawn.count < limits.drawnFormulas) {
-      drawn.count += 1;
-      const math = writeMathMl(getText(child), dataFormula === 'display');
-      if (math !== null) parent.children[place] = math;
+    if (dataFormula === undefined) drawWithin(child, counted);
+    else if (counted.count < limits.drawnFormulas) {
+      counted.count += 1;
+      const drawn = draw(getText(child), dataFormula === 'display');
+      if (drawn !== null) parent.children[place] = drawn;
     }
   }
 }
 
 /** @param text the formula with its delimiters @returns null if it cannot be read as TeX */
-function writeMathMl(text: string, isDisplay: boolean): ElementContent | null {
+function draw(text: string, isDisplay: boolean): ElementContent | null {
   try {
     const written = katex.renderToString(getTex(text), {
       displayMode: isDisplay,
-      output: 'mathml',
+      output: 'htmlAndMathml',
       trust: false,
       strict: 'ignore',
       maxExpand: limits.formulaExpansions,
