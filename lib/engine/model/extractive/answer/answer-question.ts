@@ -30,6 +30,7 @@ import { type Draft } from './draft';
 import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import { type AnswerContext, writeAnswer, writeClosest, writeRow } from './write-answer';
 import { findRivals } from '../analysis/find-rivals';
+import { statesSame } from '../analysis/states-same';
 import { type LackingFact, writeDecline } from './write-decline';
 
 export type QuestionAnswer =
@@ -107,7 +108,8 @@ function answerFrom(
   const quoted = chooseQuoted(spans, { index, scored: told, question });
   if (isWithin(cell, quoted)) return answerWithCell(cell, decision, context);
   const rivals = findSaidOtherwise(index, quoted, { question, scored: told });
-  const isClear = rivals.length === 0 && isClearAnswer(index, { question, scored: told }, first);
+  const agree = (one: string, other: string) => statesSame(one, other, question);
+  const isClear = rivals.length === 0 && isClearAnswer(index, { scored: told, agree }, first);
   // What was read in other words is already restricted to the passages that say it so.
   const closeness = () => (otherwise === undefined ? scoreCloseness(index, question, told) : told);
   const draft =

@@ -4,11 +4,9 @@
  * stands beside it tells of the same, while another place may be another answer. Of several measures, these two told right from wrong best
  * (decisions 113 and 139). Pure.
  */
-import { statesSame } from '../analysis/states-same';
 import type { ChosenSpan } from './choose-spans';
 import { measureCoverage } from './measure-support';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
-import type { Question } from './question';
 import type { ScoredUnits } from './score-units';
 
 const least = { toRival: 0.7, toAnswer: 0.75 };
@@ -20,18 +18,18 @@ const nearChars = 1_000;
 export const saysMost = (index: PacketIndex, scored: ScoredUnits, span: ChosenSpan): boolean =>
   measureCoverage(index, scored, span) >= least.toRival;
 
-export function isClearAnswer(
-  index: PacketIndex,
-  { question, scored }: { readonly question: Question; readonly scored: ScoredUnits },
-  first: ChosenSpan,
-): boolean {
+type Rivals = {
+  readonly scored: ScoredUnits;
+  /** True if two passages give the same answer. */
+  readonly agree: (one: string, other: string) => boolean;
+};
+
+export function isClearAnswer(index: PacketIndex, { scored, agree }: Rivals, first: ChosenSpan): boolean {
   const best = scored.total[first.best.id] ?? 0;
   const told = first.units.map(({ text }) => text).join(' ');
   const isAhead = !index.units.some(
     (unit) =>
-      isElsewhere(unit, first) &&
-      (scored.total[unit.id] ?? 0) > rivalShare * best &&
-      !statesSame(told, unit.text, question),
+      isElsewhere(unit, first) && (scored.total[unit.id] ?? 0) > rivalShare * best && !agree(told, unit.text),
   );
   return isAhead && measureCoverage(index, scored, first) >= least.toAnswer;
 }

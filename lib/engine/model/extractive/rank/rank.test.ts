@@ -74,6 +74,7 @@ describe('chooseSpans and isClearAnswer', () => {
     expect(spansOf(0.6, 1)).toEqual([1, 1]);
   });
 
+  const alone = { agree: () => false };
   const agreeing = makeIndex([
     { title: 'Yard', markdown: 'The leave is 20 weeks.' },
     { title: 'Port', markdown: 'The leave is 20 weeks here.' },
@@ -93,19 +94,19 @@ describe('chooseSpans and isClearAnswer', () => {
       yards.units.find(({ id }) => id !== span.best.id && (scored.total[id] ?? 0) > 0)?.id ?? 0;
     const total = Float64Array.from(scored.total, (_score, id) => (id === span.best.id ? 1 : 0));
     const isClear = (share: number) =>
-      isClearAnswer(yards, { question, scored: { ...scored, total: total.with(elsewhere, share) } }, span);
+      isClearAnswer(yards, { ...alone, scored: { ...scored, total: total.with(elsewhere, share) } }, span);
     expect(isClear(0.7)).toBe(true);
     expect(isClear(0.9)).toBe(false);
-    const foreman = readQuestion('How long is the leave of a foreman at the harbour?');
-    const other = scoreUnits(yards, foreman);
-    expect(isClearAnswer(yards, { question: foreman, scored: other }, span)).toBe(false);
+    const other = scoreUnits(yards, readQuestion('How long is the leave of a foreman at the harbour?'));
+    expect(isClearAnswer(yards, { ...alone, scored: other }, span)).toBe(false);
   });
 
   it('take what scores as high elsewhere for the same answer if it states the same', () => {
-    const asked = { question, scored: scoreUnits(agreeing, question) };
-    const [span] = chooseSpans(agreeing, asked.scored);
+    const scored = scoreUnits(agreeing, question);
+    const [span] = chooseSpans(agreeing, scored);
     if (span === undefined) throw new Error('no span');
-    expect(isClearAnswer(agreeing, asked, span)).toBe(true);
+    expect(isClearAnswer(agreeing, { ...alone, scored }, span)).toBe(false);
+    expect(isClearAnswer(agreeing, { agree: () => true, scored }, span)).toBe(true);
   });
 
   it('take what scores as high beside it for the same answer', () => {
@@ -113,7 +114,7 @@ describe('chooseSpans and isClearAnswer', () => {
     const [span] = chooseSpans(own, scored);
     if (span === undefined) throw new Error('no span');
     const total = scored.total.map(() => scored.total[span.best.id] ?? 0);
-    expect(isClearAnswer(own, { question, scored: { ...scored, total } }, span)).toBe(true);
+    expect(isClearAnswer(own, { ...alone, scored: { ...scored, total } }, span)).toBe(true);
   });
 });
 
