@@ -1,7 +1,7 @@
 /**
  * Prepares the database tests: it builds the programs that some of them start, as the product builds them; starts an embedded PostgreSQL of
- * the tests' own, under `.test`, or in memory for a whole run; and creates in it one database migrated to the current migrations, which each
- * test file copies. Nothing here needs to survive a crash, so the server need not wait for the disk.
+ * the tests' own under `.test`; and creates in it one database migrated to the current migrations, which each test file copies. Nothing
+ * here needs to survive a crash, so the server need not wait for the disk.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,6 @@ import type { TestProject } from 'vitest/node';
 import { applyMigrations, readMigrations } from '@/lib/platform/db/apply-migrations';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '@/lib/platform/db/embedded/open-database';
 import { prepareJobs } from '@/lib/platform/jobs/prepare-jobs';
-import { makeMemoryFolder } from './memory-folder';
 import { buildPrograms } from '@/scripts/bootstrap/build-programs.mjs';
 import { endEverythingWithThisProcess } from '@/scripts/testing/end-with-runner.mjs';
 
@@ -29,19 +28,16 @@ const templatePrefix = 'template_of_';
 const templateLock = 41_118_201;
 
 let database: EmbeddedDatabase | undefined;
-let memoryFolder: string | null = null;
 
 export async function setup(project: TestProject): Promise<void> {
   endEverythingWithThisProcess();
-  memoryFolder = process.env['DATABASE_IN_MEMORY'] === 'yes' ? makeMemoryFolder() : null;
   database = await openEmbeddedDatabase({
-    dataDir: memoryFolder ?? path.join(root, '.test', 'database'),
+    dataDir: path.join(root, '.test', 'database'),
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '200',
-      max_wal_size: '256MB',
     },
   });
   await buildPrograms(programsDirectory);
@@ -61,7 +57,6 @@ function keepCompiledPrograms(): void {
 
 export async function teardown(): Promise<void> {
   await database?.release();
-  if (memoryFolder !== null) rmSync(memoryFolder, { recursive: true, force: true });
 }
 
 function hashTemplate(): string {

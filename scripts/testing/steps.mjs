@@ -69,7 +69,7 @@ export const steps = {
   unused: { name: 'unused', commands: [[programs.knip], [programs.knip, '--production']] },
   unit: vitest('unit'),
   integration: vitest('integration'),
-  database: vitest('database', { env: { DATABASE_IN_MEMORY: 'yes' } }),
+  database: vitest('database'),
   component: vitest('component'),
   build: { name: 'build', work: () => build() },
   endToEnd: endToEnd(),
