@@ -1,18 +1,11 @@
 import 'katex/dist/katex.min.css';
 import katex from 'katex';
-import { limits } from '@/lib/core/limits';
+import { writeFormulaOptions } from './formula-options';
 
 /** KaTeX and its styles are large. This file is loaded with the first formula of a page, and by nothing else. */
 export function drawFormula(tex: string, place: HTMLElement, isDisplay: boolean): boolean {
   try {
-    katex.render(tex, place, {
-      displayMode: isDisplay,
-      output: 'htmlAndMathml',
-      trust: false,
-      strict: 'ignore',
-      maxExpand: limits.formulaExpansions,
-      maxSize: limits.formulaSizeEm,
-    });
+    katex.render(tex, place, writeFormulaOptions(isDisplay));
     return true;
   } catch {
     // Text that cannot be parsed as TeX is shown as it is written.

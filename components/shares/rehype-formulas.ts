@@ -2,6 +2,7 @@ import 'katex/dist/katex.min.css';
 import type { ElementContent, Root } from 'hast';
 import { parseDocument } from 'htmlparser2';
 import katex from 'katex';
+import { writeFormulaOptions } from '@/components/markdown/formula-options';
 import { getTex } from '@/components/markdown/get-tex';
 import { createElement, getText, type Parent, isElement } from '@/components/markdown/tree';
 import { limits } from '@/lib/core/limits';
@@ -32,17 +33,17 @@ function drawWithin(parent: Parent, counted: { count: number }): void {
 
 /** @param text the formula with its delimiters @returns null if it cannot be read as TeX */
 function draw(text: string, isDisplay: boolean): ElementContent | null {
+  const written = writeHtml(getTex(text), isDisplay);
+  return written === null
+    ? null
+    : (parseDocument(written, { xmlMode: true }).children.map(toHast)[0] ?? null);
+}
+
+function writeHtml(tex: string, isDisplay: boolean): string | null {
   try {
-    const written = katex.renderToString(getTex(text), {
-      displayMode: isDisplay,
-      output: 'htmlAndMathml',
-      trust: false,
-      strict: 'ignore',
-      maxExpand: limits.formulaExpansions,
-      maxSize: limits.formulaSizeEm,
-    });
-    return parseDocument(written, { xmlMode: true }).children.map(toHast)[0] ?? null;
+    return katex.renderToString(tex, writeFormulaOptions(isDisplay));
   } catch {
+    // Text that cannot be parsed as TeX is shown as it is written.
     return null;
   }
 }
