@@ -49,6 +49,12 @@ const streamDoor = {
   message:
     'Send through lib/platform/fetch/send-request, which owns the body: one that fails unheard ends the process.',
 };
+const wrappingRow =
+  "JSXElement:has(> JSXOpeningElement:has(> JSXAttribute[name.name='className']:has(> Literal[value=/flex-wrap/])))";
+const squeezedText =
+  "JSXElement > JSXOpeningElement > JSXAttribute[name.name='className'] > Literal[value=/^(?=.*min-w-0)(?=.*flex-1)(?!.*(basis-|room-))/]";
+const squeezed =
+  'In a row that wraps, this is squeezed to a letter a line before anything wraps. Say how much room it needs (`room-40 flex-1`).';
 const zonedTimes = 'Show times by <Time>, or in words by components/ui/describe-time.';
 const hastyReply = only(
   "CallExpression[callee.property.name='setQueryData']",
@@ -242,6 +248,8 @@ const config = {
           `:matches(${whatRunsLate}) CallExpression[callee.property.name='focus'][callee.object.name!='window']`,
           lateFocus,
         ),
+        only(`${wrappingRow} > ${squeezedText}`, squeezed),
+        only(`${wrappingRow} > JSXExpressionContainer > * > ${squeezedText}`, squeezed),
       ),
     },
     { files: ['components/ui/zoned-format.ts'], rules: restrict(...everywhere) },

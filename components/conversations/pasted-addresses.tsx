@@ -16,7 +16,7 @@ export function PastedAddresses({ urls, onAdd, onDismiss }: PastedAddressesProps
   const tooMany = urls.length > limits.urlBatch;
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-1.5">
-      <p role="status" className="min-w-0 flex-1 text-label text-soft">
+      <p role="status" className="room-40 flex-1 text-label text-soft">
         {tooMany
           ? `Add at most ${limits.urlBatch} addresses at once.`
           : `You pasted ${urls.length === 1 ? 'a web address' : countNoun(urls.length, 'web address', 'web addresses')}.`}

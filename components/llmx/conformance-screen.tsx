@@ -65,7 +65,7 @@ function Lines({ lines }: { readonly lines: readonly ConformanceLine[] }) {
         <li key={line} className="grid gap-1 py-3">
           <p className="flex flex-wrap items-center gap-x-3">
             <StateLabel state="done">Supported</StateLabel>
-            <span className="min-w-0 flex-1 font-medium">{line}</span>
+            <span className="room-40 flex-1 font-medium">{line}</span>
           </p>
           <p className="text-soft">{how}</p>
           <details>

@@ -61,7 +61,7 @@ function BlockView({ said, endStates }: { readonly said: SaidBlock; readonly end
     <>
       <p className="flex flex-wrap items-baseline gap-2">
         <Badge>{block.type}</Badge>
-        <span className="min-w-0 flex-1 text-pretty [overflow-wrap:anywhere]">
+        <span className="room-40 flex-1 text-pretty [overflow-wrap:anywhere]">
           {showHiddenCharacters(sentence)}
         </span>
       </p>

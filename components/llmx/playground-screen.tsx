@@ -86,7 +86,7 @@ function Understood({ text }: { readonly text: string }) {
             // The sentences are in the order of the blocks.
             <li key={index} className="flex flex-wrap items-baseline gap-2">
               <Badge>{type}</Badge>
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{sentence}</span>
+              <span className="room-40 flex-1 [overflow-wrap:anywhere]">{sentence}</span>
             </li>
           ))}
         </ul>

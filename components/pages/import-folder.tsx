@@ -115,7 +115,7 @@ function Report({
       >
         {sorted.slice(0, mostRows).map(({ path, outcome, page_id: id, title, reason }) => (
           <li key={path} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
-            <span className="min-w-0 flex-1 break-words">
+            <span className="room-40 flex-1 break-words">
               {id === null ? path : <Link href={paths.page(slug, id)}>{path}</Link>}
             </span>
             <span className="text-label text-soft">

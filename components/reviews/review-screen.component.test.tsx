@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FocusKeeper } from '@/components/shell/focus-keeper';
-import { pressKeys } from '@/components/ui/__fixtures__/press-keys';
+import { describeFocus, pressKeys } from '@/components/ui/__fixtures__/press-keys';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import type { PipelineReply } from '@/lib/protocol/http/reviews';
 import { makeReview } from './__fixtures__/review';
@@ -11,8 +11,8 @@ import { ReviewScreen } from './review-screen';
 
 type Sent = { readonly path: string; readonly body: Record<string, unknown> };
 
-/** A server that stores what it is told. */
-function serve(first: PipelineReply) {
+/** A server that stores what it is told, and replies to a change after `before`. */
+function serve(first: PipelineReply, before: Promise<void> = Promise.resolve()) {
   let review = first;
   const sent: Sent[] = [];
   const put = (change: Partial<PipelineReply>) => {
@@ -60,6 +60,7 @@ function serve(first: PipelineReply) {
     if (init?.method === 'GET') return Response.json(review);
     const body = JSON.parse(init?.body as string);
     sent.push({ path, body });
+    await before;
     if (path === '/decisions') return Response.json(decide(body));
     if (path.startsWith('/items/')) return Response.json(changeItem(path.split('/')[2] ?? '', body));
     return Response.json(review);
@@ -127,6 +128,18 @@ describe('a review', () => {
     await expect.element(screen.getByRole('listitem', { name: /^Add under “Patterns”/ })).toHaveFocus();
     screen.getByRole('button', { name: 'Reject for Python' }).element().focus();
     await pressKeys('{Enter}', 'j', 'k', 'z', 'a');
+  });
+
+  it('keeps the focused row on screen when the reply to an earlier key arrives', async () => {
+    const reply = Promise.withResolvers<void>();
+    serve(makeReview(), reply.promise);
+    const screen = await show(makeReview());
+    await pressKeys('j', 'j', 'j', 'e');
+    await userEvent.fill(screen.getByRole('textbox', { name: 'Wording' }), 'Queues are jars.');
+    await pressKeys('{Control>}{Enter}{/Control}', 'j');
+    reply.resolve();
+    await expect.element(screen.getByText('Your words')).toBeInTheDocument();
+    expect(describeFocus()).toBe('seen');
   });
 
   it('scrolls a change that opens at the foot of the screen into view, together with its row', async () => {

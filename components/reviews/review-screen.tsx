@@ -35,7 +35,7 @@ export function ReviewScreen({ initial }: { readonly initial: PipelineReply }) {
     <div ref={root} className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8">
       <header className="grid gap-2">
         <div className="flex flex-wrap items-start gap-3">
-          <h1 className="min-w-0 flex-1 font-reading text-heading font-semibold">Review of {title}</h1>
+          <h1 className="room-40 flex-1 font-reading text-heading font-semibold">Review of {title}</h1>
           {canEdit && (
             <Button
               variant="quiet"

@@ -61,7 +61,7 @@ function WordsRow({ item, canEdit, onWords }: WordsRowProps) {
           <BlockText markdown={words} isTainted={item.is_tainted} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge>{whose}</Badge>
-            <p className="min-w-0 flex-1 text-label text-soft">
+            <p className="room-40 flex-1 text-label text-soft">
               {words === text ? '' : `Was: ${shorten(text, 160)}`}
             </p>
             {canEdit && edited !== null && (

@@ -55,7 +55,7 @@ function SourceLines({
       <ul aria-label={label} className="divide-y divide-line border-y border-line">
         {sources.map(({ sourceId, n, title, words }) => (
           <li key={sourceId} className="flex flex-wrap gap-x-3 py-1.5">
-            <Link className="min-w-0 flex-1 truncate hover:underline" href={paths.source(slug, sourceId)}>
+            <Link className="room-40 flex-1 truncate hover:underline" href={paths.source(slug, sourceId)}>
               {n === undefined ? '' : `${n}. `}
               {title}
             </Link>

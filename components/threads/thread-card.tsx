@@ -84,7 +84,7 @@ function ThreadHead({ thread }: { readonly thread: ThreadReply }) {
   const due = thread.due_on === null ? '' : `, due ${describeDate(`${thread.due_on}T12:00:00Z`, timeZone)}`;
   return (
     <header className="flex flex-wrap items-center gap-1 ps-2">
-      <p className="min-w-0 flex-1 text-label text-soft">
+      <p className="room-40 flex-1 text-label text-soft">
         {isResolved && `Resolved by ${thread.resolved_by?.name ?? leftWords}`}
         {!isResolved && thread.assignee !== null && `For ${thread.assignee.name ?? leftWords}${due}`}
       </p>

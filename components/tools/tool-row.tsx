@@ -54,7 +54,7 @@ export function ToolRow({ call, runId, runHref, onOpen }: ToolRowProps) {
           className={joinClasses('shrink-0 text-soft transition-transform', isOpen && 'rotate-90')}
         />
         <span className="min-w-0 shrink truncate">{showHiddenCharacters(nameCall(call))}</span>
-        <span className="min-w-0 flex-1 truncate text-soft">
+        <span className="room-28 flex-1 truncate text-soft">
           {showHiddenCharacters(describeOutcome(call))}
         </span>
         <StateLabel state={state} className="shrink-0">

@@ -76,7 +76,7 @@ export function TransformScreen({ transform: first }: { readonly transform: OwnT
   return (
     <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8">
       <header className="flex flex-wrap items-center gap-2">
-        <div className="min-w-0 flex-1">
+        <div className="room-40 flex-1">
           <h1 className="font-reading text-heading" dir="auto">
             {title}
           </h1>

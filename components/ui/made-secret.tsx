@@ -26,7 +26,7 @@ export function MadeSecret({ label, copyLabel, secret, children }: MadeSecretPro
       />
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton label={copyLabel} text={secret} size="normal" />
-        <p className="min-w-0 flex-1 text-label text-soft">{children}</p>
+        <p className="room-40 flex-1 text-label text-soft">{children}</p>
       </div>
     </div>
   );

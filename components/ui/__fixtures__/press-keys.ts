@@ -12,7 +12,8 @@ export async function pressKeys(...keys: readonly string[]): Promise<void> {
   }
 }
 
-function describeFocus(): string {
+/** Returns `seen`, or what is wrong with the focus: it is nowhere, off screen, or shows no ring. */
+export function describeFocus(): string {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return 'nowhere';
   const { top, bottom, left, right } = active.getBoundingClientRect();

@@ -42,7 +42,7 @@ export function ExecutionStep({ executionId, step, portWords }: ExecutionStepPro
           className={joinClasses('shrink-0 text-soft transition-transform', isOpen && 'rotate-90')}
         />
         <span className="min-w-0 shrink truncate font-medium">{step.name}</span>
-        <span className="min-w-0 flex-1 truncate text-soft">{step.type_title}</span>
+        <span className="room-28 flex-1 truncate text-soft">{step.type_title}</span>
         {portWords !== null && <span className="text-label text-soft">{portWords}</span>}
         <StateLabel state={state}>{step.attempt > 1 ? `${word}, try ${step.attempt}` : word}</StateLabel>
         <span className="shrink-0 text-label text-soft tabular-nums">{describeSpan(step)}</span>

@@ -23,7 +23,7 @@ export function WorkflowRow({ workflow }: { readonly workflow: WorkflowReply }) 
         <span className="block truncate font-medium">{workflow.name}</span>
         <span className="block truncate text-soft">Runs {workflow.starts}</span>
       </Link>
-      <span className="grid min-w-0 flex-1 px-1 text-label text-soft tablet:w-44 tablet:flex-none tablet:justify-items-end">
+      <span className="grid room-28 flex-1 px-1 text-label text-soft tablet:w-44 tablet:flex-none tablet:justify-items-end">
         {last === null ? (
           <span>Has not run yet</span>
         ) : (
