@@ -14,7 +14,7 @@ export default {
     'lib/server/worker/main.ts!',
     'lib/server/first-owner/link-process.ts!',
     'lib/server/sources/capture/capture-process.ts!',
-    'lib/server/sources/capture/picture-process.ts!',
+    'lib/server/sources/capture/draw-page-process.ts!',
     'lib/server/artifacts/export/export-process.ts!',
     'lib/server/sample/build-documents.ts',
     'lib/platform/db/embedded/stop-unused.ts!',

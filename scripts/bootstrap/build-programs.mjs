@@ -9,7 +9,7 @@ import { root } from './root.mjs';
 export const programs = {
   worker: 'lib/server/worker/main.ts',
   capture: 'lib/server/sources/capture/capture-process.ts',
-  picture: 'lib/server/sources/capture/picture-process.ts',
+  picture: 'lib/server/sources/capture/draw-page-process.ts',
   export: 'lib/server/artifacts/export/export-process.ts',
   'first-owner-link': 'lib/server/first-owner/link-process.ts',
   start: 'scripts/start-built.mjs',

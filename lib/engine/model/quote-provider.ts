@@ -3,7 +3,7 @@
  * part of what we sent. Pure.
  */
 import { shorten } from '@/lib/core/text';
-import { redactSecrets } from './redact-secrets';
+import { redactSecrets } from '@/lib/core/redact-secrets';
 
 export type QuoteRules = {
   /** Keys in use, to be removed wherever they occur. */

@@ -9,7 +9,7 @@ import type { Clock } from '@/lib/core/clock';
 import { readJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import type { LanguageModel, ModelEvent, ModelFailure, ModelMessage, ModelRequest } from './model';
-import { redactSecrets } from './redact-secrets';
+import { redactSecrets } from '@/lib/core/redact-secrets';
 
 type TextDigest = { readonly sha256: string; readonly length: number };
 type LoggedText = string | TextDigest;

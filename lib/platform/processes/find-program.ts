@@ -7,7 +7,7 @@ import { getEnvironment } from '@/lib/platform/settings/env';
 
 const sources = {
   capture: 'lib/server/sources/capture/capture-process.ts',
-  picture: 'lib/server/sources/capture/picture-process.ts',
+  picture: 'lib/server/sources/capture/draw-page-process.ts',
   export: 'lib/server/artifacts/export/export-process.ts',
 } as const;
 

@@ -12,7 +12,7 @@ import { streamRun } from '../runs/stream-run';
 import { askAboutWork, type WorkMessage } from './ask-about-work';
 import { readBudget, readDepth } from './open-depth';
 import { type StartedAnswer, askWithin, type AskedQuestion } from './ask-question';
-import { endUnread } from './end-unread';
+import { cancelUnreadRun } from './cancel-unread-run';
 
 /** A question to one or several collections, or a message in the chat about workflows or tables. */
 type Message = { readonly question: AskedQuestion } | { readonly message: WorkMessage };
@@ -33,7 +33,7 @@ export async function streamAnswer(
   return streamRun(
     { ...run, after: 0 },
     extensions ? 'extended events' : 'events',
-    extensions ? undefined : () => endUnread(run),
+    extensions ? undefined : () => cancelUnreadRun(run),
   );
 }
 

@@ -3,7 +3,7 @@
  * key. Removes the address, its longer parts, the header values and the signing secret (threats 39), and characters that a row cannot hold.
  * Pure.
  */
-import { redactSecrets } from '@/lib/engine/model/redact-secrets';
+import { redactSecrets } from '@/lib/core/redact-secrets';
 import type { Outgoing } from './outgoing';
 
 /** A part of a path or query of at least this length is treated as a key. */

@@ -7,7 +7,7 @@ import { fail, type Result } from '@/lib/core/result';
 import { shorten } from '@/lib/core/text';
 import { readTools, type ReadTools } from '@/lib/domain/mcp-servers/read-tool';
 import { changeTexts, removeInvisible } from '@/lib/domain/mcp-servers/remove-invisible';
-import { redactSecrets } from '@/lib/engine/model/redact-secrets';
+import { redactSecrets } from '@/lib/core/redact-secrets';
 import { getEnvironment } from '@/lib/platform/settings/env';
 import {
   type McpConnection,

@@ -14,7 +14,7 @@ import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { listMeaningModelsEndpoint, MeaningReply } from '@/lib/protocol/http/meaning';
 import { findOffered } from '../models/find-offered';
 import { listOffered, type OfferedModel } from '../models/list-offered';
-import { getModelFetch } from '../models/model-doors';
+import { getModelFetch } from '../models/get-model-fetch';
 import { readEnvironmentModel } from '../models/read-environment-model';
 import { bytesPerToken } from './record-embedding';
 import { type Embedder, readServer, resolveEmbedder } from './resolve-embedder';

@@ -18,7 +18,7 @@ import { log } from '@/lib/platform/telemetry/log';
 import { writeModelLog } from '@/lib/platform/telemetry/model-log';
 import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
 import { listOffered, type OfferedModel } from '../models/list-offered';
-import { getModelFetch } from '../models/model-doors';
+import { getModelFetch } from '../models/get-model-fetch';
 import { readEnvironmentModel } from '../models/read-environment-model';
 import { readSettingModel } from '../models/resolve-model';
 

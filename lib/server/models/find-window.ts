@@ -9,7 +9,7 @@ import { detectWindow } from '@/lib/engine/model/adapters/detect-window';
 import type { ModelConfig } from '@/lib/engine/model/adapters/model-config';
 import { log } from '@/lib/platform/telemetry/log';
 import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
-import { getModelFetch } from './model-doors';
+import { getModelFetch } from './get-model-fetch';
 import { onePerProcess } from '@/lib/platform/process-state';
 
 /** How long an answer is used, and how long a server that gave none is not asked again, in milliseconds. */

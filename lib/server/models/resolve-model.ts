@@ -22,7 +22,7 @@ import type { ContextOrigin } from '@/lib/protocol/http/models';
 import type { ConfiguredOrigin, ModelOrigin } from '@/lib/protocol/model-words';
 import { findWindow } from './find-window';
 import { listOffered } from './list-offered';
-import { getModelFetch } from './model-doors';
+import { getModelFetch } from './get-model-fetch';
 import { providerSchema, readEnvironmentModel } from './read-environment-model';
 
 export type ChosenModel = {

@@ -23,7 +23,7 @@ import type { ConfiguredOrigin } from '@/lib/protocol/model-words';
 import { findWindow } from './find-window';
 import { isSameServer } from './is-same-server';
 import { readBaseUrl } from './read-base-url';
-import { getModelFetch } from './model-doors';
+import { getModelFetch } from './get-model-fetch';
 import { findOffered } from './find-offered';
 import type { OfferedModel } from './list-offered';
 import { readEnvironmentModel } from './read-environment-model';

@@ -36,8 +36,8 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import type { PageFormat, PageKind, PageOrigin } from '@/lib/protocol/page-words';
 import type { ChangeCause } from '../triggers/record-change';
 import { rememberBlocks } from './known-blocks';
-import { recordPage } from './record-page';
-import { tellSources } from './tell-sources';
+import { recordPageSave } from './record-page-save';
+import { scheduleSourceCaptures } from './schedule-source-captures';
 
 /** Who writes: an actor, or the member for whom a run works. */
 export type Writer = ChangeCause & { readonly userId: UserId };
@@ -142,8 +142,8 @@ async function writePage(database: Database, writer: Writer, { page, laid, save 
     }),
   );
   await indexPage(database, next, getSearchConfiguration(detectLanguage(text)));
-  await recordPage(database, writer, { before: page, after: next, written, isSitting });
-  await tellSources(database, writer, page);
+  await recordPageSave(database, writer, { before: page, after: next, written, isSitting });
+  await scheduleSourceCaptures(database, writer, page);
   return { ...next, updatedAt: new Date() };
 }
 

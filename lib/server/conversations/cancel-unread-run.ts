@@ -13,7 +13,7 @@ import type { StreamedRun } from '../runs/stream-run';
 /** Milliseconds within which a reader may come back. */
 const graceMs = 10 * secondMs;
 
-export function endUnread(run: Pick<StreamedRun, 'workspaceId' | 'runId'>): void {
+export function cancelUnreadRun(run: Pick<StreamedRun, 'workspaceId' | 'runId'>): void {
   const timer = setTimeout(() => {
     if (getRunTails().countReaders(run.runId) > 0) return;
     cancel(run).catch((error: unknown) =>

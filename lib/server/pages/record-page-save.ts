@@ -17,7 +17,7 @@ type Saved = {
   readonly isSitting: boolean;
 };
 
-export async function recordPage(database: Database, cause: ChangeCause, saved: Saved): Promise<void> {
+export async function recordPageSave(database: Database, cause: ChangeCause, saved: Saved): Promise<void> {
   const { before, after, isSitting } = saved;
   if (after.kind === 'journal') return recordBlocks(database, cause, saved);
   const place = { entity: 'knowledge.pages' as const, id: after.id };

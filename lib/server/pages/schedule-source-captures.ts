@@ -9,7 +9,7 @@ import type { ChangeCause } from '../triggers/record-change';
 const delaySeconds = 5;
 
 /** Saves by a workflow are kept apart from saves by people, so that their consequences carry the workflow's lineage. */
-export async function tellSources(
+export async function scheduleSourceCaptures(
   database: Database,
   { executionId }: ChangeCause,
   { id, workspaceId }: Pick<Page, 'id' | 'workspaceId'>,

@@ -2,7 +2,7 @@
  * Removes keys from text that leaves this program: failures shown to people, lines of the request log. Known keys are removed first, then
  * anything that has the form of a key. Never a substitute for not writing a key down. Pure.
  */
-import { redactKeys } from '@/lib/core/redact-text';
+import { redactKeys } from './redact-text';
 
 /** A known key shorter than this is a placeholder (`none`, `ollama`); removing it would only damage words. */
 const minSecretChars = 8;
