@@ -137,15 +137,25 @@ const readRoot: Reader = (node) => ({
   index: isOn(getProperty(node, 'm:degHide')) ? null : readScript(node, 'm:deg'),
 });
 
-/** Returns the cells of the rows: `m:mr` in a matrix, one line each in an array of equations. */
-const readTable: Reader = (node) => ({
+const readMatrix: Reader = (node) => ({
   type: 'table',
   rows: node.children
-    .filter((child) => child.name === 'm:mr' || child.name === 'm:e')
-    .map((row) =>
-      row.name === 'm:mr' ? row.children.filter((cell) => cell.name === 'm:e').map(readRow) : [readRow(row)],
-    ),
+    .filter((row) => row.name === 'm:mr')
+    .map((row) => row.children.filter((cell) => cell.name === 'm:e').map(readRow)),
 });
+
+const readEquations: Reader = (node) => ({
+  type: 'table',
+  rows: node.children
+    .filter((child) => child.name === 'm:e')
+    .map((row) => [readRow({ ...row, children: row.children.map(leaveOutAlignment) })]),
+});
+
+/** In equations below one another, the sign `&` says where they are aligned and is not shown. */
+const leaveOutAlignment = (node: MathNode): MathNode =>
+  node.name === 'm:r' || node.name === 'm:t'
+    ? { ...node, text: node.text.replaceAll('&', ''), children: node.children.map(leaveOutAlignment) }
+    : node;
 
 const readAccent: Reader = (node) => ({
   type: 'accent',
@@ -183,8 +193,8 @@ const readers: ReadonlyMap<string, Reader> = new Map([
   ['m:nary', readSum],
   ['m:d', readFences],
   ['m:rad', readRoot],
-  ['m:m', readTable],
-  ['m:eqArr', readTable],
+  ['m:m', readMatrix],
+  ['m:eqArr', readEquations],
   ['m:acc', readAccent],
   ['m:bar', readBar],
   ['m:func', readFunction],

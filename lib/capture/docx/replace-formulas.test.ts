@@ -92,6 +92,11 @@ describe('replaceFormulas', () => {
       '(* (_ lim (→ x 0)) x)',
     ],
     ['a comparison', run('a&lt;b'), '(< a b)'],
+    [
+      'equations that are aligned, without the signs that say where',
+      part('eqArr', part('e', run('a&amp;=b'))),
+      '(= a b)',
+    ],
   ])('keeps the meaning of %s', (_what, inside, tree) => {
     const text = textOf(formula(inside));
     expect(parseLinear(text), text).toBe(tree);

@@ -3,6 +3,7 @@
  * children, so no visible text is lost. What is not shown (phantoms, annotations) is left out. Recursion is bounded by the depth of the
  * document. Never fails.
  */
+import { writeDoubleStruck } from '@/lib/markdown/double-struck';
 import { isElement, isText } from '../parse/node-kinds';
 import {
   emptyExpression,
@@ -55,26 +56,47 @@ type Scripts = Partial<
   Record<'below' | 'above' | 'belowBefore' | 'aboveBefore', Expression | null | undefined>
 >;
 
-const createScripts = (base: Expression, scripts: Scripts): Expression => ({
-  type: 'scripts',
-  base,
-  below: scripts.below ?? null,
-  above: scripts.above ?? null,
-  belowBefore: scripts.belowBefore ?? null,
-  aboveBefore: scripts.aboveBefore ?? null,
-});
+function createScripts(base: Expression, scripts: Scripts): Expression {
+  const name = readAppliedName(base);
+  const written: Expression = {
+    type: 'scripts',
+    base: name ?? base,
+    below: scripts.below ?? null,
+    above: scripts.above ?? null,
+    belowBefore: scripts.belowBefore ?? null,
+    aboveBefore: scripts.aboveBefore ?? null,
+  };
+  return name === null ? written : { type: 'row', items: [written, application] };
+}
+
+/** The sign that applies a function. */
+const application = { type: 'sign', text: '\u2061' } as const;
+
+/** KaTeX puts the sign that applies a function into the base of its scripts: `cos` and the sign together are raised to a power. */
+function readAppliedName(base: Expression): Expression | null {
+  const last = base.type === 'row' ? base.items.at(-1) : undefined;
+  if (base.type !== 'row' || last?.type !== 'sign' || last.text !== application.text) return null;
+  return unwrapExpression({ type: 'row', items: base.items.slice(0, -1) });
+}
+
+/** KaTeX writes an operator that is made of others as a token with parts, which MathML does not know and browsers show as a row. */
+const hasParts = (element: Element): boolean =>
+  [...element.children].some((child) => !/^m(?:glyph|alignmark)$/.test(child.localName));
 
 const readToken =
   (type: 'number' | 'name' | 'words'): Reader =>
   (element) => {
+    if (hasParts(element)) return readRow(element);
     const picture = element.querySelector('mglyph')?.getAttribute('alt') ?? '';
-    const text = textOf(element) + picture;
+    const isDoubleStruck = element.getAttribute('mathvariant') === 'double-struck';
+    const text = (isDoubleStruck ? writeDoubleStruck(textOf(element)) : textOf(element)) + picture;
     if (text.trim() === '') return { type: 'space' };
     return { type, text: type === 'words' ? text : text.trim() };
   };
 
 /** An operator of letters (`mod`, `lim`) is a name. Invisible operators are kept, because the writer separates by them. */
 const readOperator: Reader = (element) => {
+  if (hasParts(element)) return readRow(element);
   const text = textOf(element).trim();
   if (text === '') return emptyExpression;
   return { type: /^\p{L}{2,}$/u.test(text) ? 'name' : 'sign', text };

@@ -101,6 +101,17 @@ describe('settleFormulas', () => {
     ['an empty element', '<math><msup><mi>x</mi><mn>2</mn></msup><mspace/><mi>y</mi></math>', 'x^2 y'],
     ['a prefix of the name space', '<mml:math><mml:msqrt><mml:mn>16</mml:mn></mml:msqrt></mml:math>', '√16'],
     ['bare text', '<math><mfrac>1 2</mfrac></math> mg', '1/2 mg'],
+    ['the set of real numbers', '<math><mi mathvariant="double-struck">R</mi></math>', 'ℝ'],
+    [
+      'the name of a function that is raised to a power together with the sign that applies it',
+      '<math><msup><mrow><mi>cos</mi><mo>\u2061</mo></mrow><mn>2</mn></msup><mi>x</mi></math>',
+      'cos^2 x',
+    ],
+    [
+      'what stands in a token that should hold text alone',
+      '<math><mi><munder><mi>max</mi><mi>x</mi></munder></mi><mi>y</mi></math>',
+      'max_x y',
+    ],
   ])('keeps %s', (_what, html, expected) => {
     expect(convert(`<p>${html}</p>`)).toBe(expected);
   });
