@@ -465,7 +465,10 @@ const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^better-auth(\/|$)/, only: /^lib\/platform\/auth\// },
   { packages: /^(otpauth|openid-client|@simplewebauthn\/server)$/, only: /^lib\/platform\/auth\// },
   { packages: /^nodemailer$/, only: /^lib\/platform\/mail\// },
-  { packages: /^htmlparser2$/, only: /^lib\/capture\/feed\/|^components\/shares\/rehype-formulas\./ },
+  {
+    packages: /^htmlparser2$/,
+    only: /^lib\/capture\/feed\/|^lib\/server\/artifacts\/export\/write-docx-formula\.|^components\/shares\/rehype-formulas\./,
+  },
   { packages: /^pino$/, only: /^lib\/platform\/telemetry\/log\.ts/ },
   { packages: /^@xyflow\//, only: /^components\/workflows\/canvas\// },
   { packages: /^@tanstack\/react-(table|virtual)$/, only: /^components\/(tables\/|ui\/long-rows)/ },

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { copyFormulas } from './copy-formulas';
 import type { drawFormula } from './draw-formula';
-import { getTex } from './get-tex';
+import { getTex } from '@/lib/markdown/get-tex';
 
 type FormulaProps = {
   /** The formula as it is written, including its delimiters. */

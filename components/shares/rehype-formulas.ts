@@ -2,8 +2,8 @@ import 'katex/dist/katex.min.css';
 import type { ElementContent, Root } from 'hast';
 import { parseDocument } from 'htmlparser2';
 import katex from 'katex';
-import { writeFormulaOptions } from '@/components/markdown/formula-options';
-import { getTex } from '@/components/markdown/get-tex';
+import { writeFormulaOptions } from '@/lib/markdown/formula-options';
+import { getTex } from '@/lib/markdown/get-tex';
 import { createElement, getText, type Parent, isElement } from '@/components/markdown/tree';
 import { limits } from '@/lib/core/limits';
 

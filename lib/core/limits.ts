@@ -770,7 +770,7 @@ export const limits = {
   exportMs: 180_000,
   /** Memory of that process; the same PDF took 2,250 MB. */
   exportMemoryBytes: 2_560 * 1024 * 1024,
-  /** Different formulas that a PDF draws, 2 ms each; further ones stay as they were written. */
+  /** Different formulas that a file or a page draws, 2 ms each; further ones stay as they were written. */
   drawnFormulas: 2_000,
   /** Bytes of an exported file; the same PDF has 19 MB, half of them tags. */
   exportBytes: 64 * 1024 * 1024,

@@ -33,6 +33,9 @@ const foundByName = [
     (folder) => `node_modules/pdfjs-dist/${folder}`,
   ),
   'node_modules/@expo-google-fonts',
+  // The letters of formulas in exported HTML.
+  'node_modules/katex/dist/katex.min.css',
+  'node_modules/katex/dist/fonts',
   // Next resolves these names whenever it reads its settings.
   'node_modules/next/dist/compiled/webpack',
 ];

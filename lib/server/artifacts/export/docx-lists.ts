@@ -1,5 +1,7 @@
 /** The numbering of the lists of a Word document. Each numbered list has its own, so that it begins where it should. Pure. */
 import { AlignmentType, LevelFormat } from 'docx';
+import type { Omml } from './office-math';
+import type { FormulaDrawer } from './split-formulas';
 
 type ListConfig = {
   readonly reference: string;
@@ -30,6 +32,8 @@ export type DocxPlaces = {
   readonly lists: DocxLists;
   /** Returns the number of the footnote for a reference to a note. */
   readonly refer: (label: string) => number;
+  /** Returns null for a formula that stays as it was written. */
+  readonly drawFormula: FormulaDrawer<readonly Omml[]>;
 };
 
 /** Word knows nine levels. A list below them is shown at the last one. */

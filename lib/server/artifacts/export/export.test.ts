@@ -3,6 +3,8 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Element, Nodes } from 'hast';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { captureFile } from '@/lib/capture/capture-file';
+import { limits } from '@/lib/core/limits';
 import { countRuns } from '@/e2e/support/choose-cases';
 import { anyMarkdown } from '@/lib/evidence/__fixtures__/any-markdown';
 import { timeline } from '@/lib/domain/transforms/types/timeline';
@@ -55,9 +57,16 @@ describe('writeText', () => {
   });
 });
 
-function listElements(node: Nodes): Element[] {
-  const own = node.type === 'element' ? [node] : [];
-  return 'children' in node ? [...own, ...node.children.flatMap(listElements)] : own;
+const isFormula = (node: Nodes): boolean =>
+  node.type === 'element' && [node.properties['className']].flat().includes('katex');
+
+/** Lists the elements of the text, or those within its formulas. */
+function listElements(node: Nodes, where: 'text' | 'formulas' = 'text'): Element[] {
+  if (isFormula(node) && where === 'text') return [];
+  const own = node.type === 'element' && (where === 'text' || isFormula(node)) ? [node] : [];
+  const within = own.length > 0 && where === 'formulas' ? 'text' : where;
+  const children = 'children' in node ? node.children : [];
+  return [...own, ...children.flatMap((child) => listElements(child, within))];
 }
 
 const written = new Set(
@@ -78,7 +87,10 @@ function expectHarmless(html: string) {
     const address = properties['href'];
     if (address !== undefined) expect(String(address)).toMatch(/^(https?:|mailto:|#note-[\w-]+$)/i);
   }
-  expect(elements.filter(({ tagName }) => tagName === 'style')).toHaveLength(1);
+  for (const { tagName, properties } of listElements(fromHtml(html), 'formulas')) {
+    expect(tagName).toMatch(/^(?:span|svg|path|math|semantics|annotation|m[a-z]+)$/);
+    for (const name of Object.keys(properties)) expect(name).not.toMatch(/^on|src|href/i);
+  }
 }
 
 describe('writeHtml', () => {
@@ -86,9 +98,26 @@ describe('writeHtml', () => {
     const html = writeHtml(document());
     expectHarmless(html);
     expect(html).toContain('default-src &#39;none&#39;; style-src &#39;sha256-');
+    expect(html).not.toContain('katex');
     expect(html).toContain('<q>The dam is 62 metres high and 410 metres long.</q>');
     expect(html).toContain('href="https://example.com/overview?a=1&amp;b=(2)"');
     expect(html).toContain('aria-label="Note: not supported"');
+  });
+
+  it('draws formulas with letters that it contains, so that a page captured from it has them again', async () => {
+    const markdown = String.raw`The root $\sqrt{16}$ is four [1], and $\unknown$ is as written.`;
+    const html = writeHtml(document({ markdown }));
+    expectHarmless(html);
+    expect(html).toContain('style-src &#39;unsafe-inline&#39;; font-src data:;');
+    expect(html.match(/src:url\((?!data:font\/woff2;base64,)/g)).toBeNull();
+    expect(html.match(/src:url\(data:font/g)).toHaveLength(20);
+    const bytes = new TextEncoder().encode(html);
+    const request = { bytes, fileName: 'a.html', declaredType: null, url: null };
+    const captured = await captureFile({ ...request, maxMarkdownChars: limits.markdownChars });
+    expect(captured).toMatchObject({
+      value: { markdown: expect.stringContaining(String.raw`root $\sqrt{16}$ is four`) },
+    });
+    expect(html).toContain(String.raw`$\unknown$`);
   });
 
   it('shows hostile text as text, wherever it stands', () => {

@@ -1,6 +1,6 @@
 /**
- * HTML that is escaped by construction: an `Html` is made only from escaped text or from an element with checked names, so nothing
- * unescaped can get into a page. Pure.
+ * HTML that is escaped by construction: an `Html` is made only from escaped text, from an element with checked names, or by KaTeX, which escapes
+ * what it draws. Nothing unescaped can get into a page. Pure.
  */
 declare const brand: unique symbol;
 export type Html = string & { readonly [brand]: 'html' };

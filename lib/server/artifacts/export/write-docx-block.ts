@@ -6,6 +6,7 @@ import {
   FootnoteReferenceRun,
   HeadingLevel,
   type IRunOptions,
+  type Math as OfficeMath,
   Paragraph,
   Table,
   TableCell,
@@ -18,10 +19,12 @@ import { cleanXmlText } from './clean-xml-text';
 import { type DocxPlaces, lastListLevel, listIndent } from './docx-lists';
 import { isSafeLink } from './is-safe-link';
 import { isRightToLeft } from './is-right-to-left';
+import { type Omml, writeMath, writeMathParagraph } from './office-math';
 import { getPlainText, splitNotes } from './read-tree';
+import { isDisplayFormula, splitFormulas } from './split-formulas';
 
 type Marks = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style' | 'rightToLeft'>;
-type Run = TextRun | FootnoteReferenceRun | ExternalHyperlink;
+type Run = TextRun | FootnoteReferenceRun | ExternalHyperlink | OfficeMath;
 
 /** Where a block is: in which list, at which level, in a quotation. */
 type Around = {
@@ -53,8 +56,13 @@ function writeBlock(block: BlockNode, places: DocxPlaces, around: Around): (Para
           ...writeLine(block.children, places, {}),
         }),
       ];
-    case 'paragraph':
-      return [writeParagraph(writeLine(block.children, places, {}), around)];
+    case 'paragraph': {
+      const formula = drawAlone(block.children, places);
+      if (formula === null) return [writeParagraph(writeLine(block.children, places, {}), around)];
+      const paragraph = writeParagraph({ children: [] }, around);
+      paragraph.addChildElement(formula);
+      return [paragraph];
+    }
     case 'blockquote':
       return block.children.flatMap((child) =>
         writeBlock(child, places, { style: 'Quotation', level: around.level, list: null }),
@@ -151,10 +159,10 @@ function writeInlines(nodes: readonly InlineNode[], places: DocxPlaces, marks: M
 function writeInline(node: InlineNode, places: DocxPlaces, marks: Marks): Run[] {
   switch (node.type) {
     case 'text':
-      return splitNotes(node.text).map((part) =>
+      return splitNotes(node.text).flatMap((part) =>
         part.type === 'words'
-          ? new TextRun(Object.assign({ text: cleanXmlText(part.text) }, marks))
-          : new FootnoteReferenceRun(places.refer(part.label)),
+          ? writeWords(part.text, places, marks)
+          : [new FootnoteReferenceRun(places.refer(part.label))],
       );
     case 'code':
       return [new TextRun(Object.assign({ text: cleanXmlText(node.text), font: 'Courier New' }, marks))];
@@ -172,6 +180,24 @@ function writeInline(node: InlineNode, places: DocxPlaces, marks: Marks): Run[] 
       return [new ExternalHyperlink({ link: node.href, children })];
     }
   }
+}
+
+function writeWords(text: string, places: DocxPlaces, marks: Marks): Run[] {
+  return splitFormulas(text).map((part) => {
+    const formula = part.type === 'formula' ? places.drawFormula(part.text) : null;
+    if (formula !== null) return writeMath(formula);
+    return new TextRun(Object.assign({ text: cleanXmlText(part.text) }, marks));
+  });
+}
+
+/** Draws the formula that stands alone in a paragraph. Returns null for any other paragraph. */
+function drawAlone(nodes: readonly InlineNode[], places: DocxPlaces): Omml | null {
+  const [only, ...others] = nodes;
+  const formula = only?.type === 'text' && others.length === 0 ? only.text.trim() : '';
+  const [part, ...rest] = splitFormulas(formula);
+  if (part?.type !== 'formula' || rest.length > 0 || !isDisplayFormula(part.text)) return null;
+  const drawn = places.drawFormula(part.text);
+  return drawn === null ? null : writeMathParagraph(drawn);
 }
 
 function writeLines(text: string): TextRun[] {

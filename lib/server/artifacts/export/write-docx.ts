@@ -26,7 +26,9 @@ import { levelParts } from './level-parts';
 import type { Note } from './number-notes';
 import { isWide, readTree } from './read-tree';
 import { cleanXmlText } from './clean-xml-text';
+import { createFormulaDrawer } from './split-formulas';
 import { writeDocxBlocks } from './write-docx-block';
+import { writeDocxFormula } from './write-docx-formula';
 
 /** Word counts letters in half points and pages in twentieths of a point. */
 const halfPoints = 2;
@@ -44,7 +46,8 @@ function describeDocx(document: ExportDocument): Document {
   const isFromRight = isRightToLeft(title);
   const lists = createDocxLists();
   const footnotes = createFootnotes(tree.notes);
-  const places: DocxPlaces = { lists, refer: footnotes.refer };
+  const drawFormula = createFormulaDrawer(writeDocxFormula);
+  const places: DocxPlaces = { lists, refer: footnotes.refer, drawFormula };
   const children = [
     new Paragraph({
       heading: HeadingLevel.TITLE,

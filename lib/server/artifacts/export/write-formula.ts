@@ -4,10 +4,9 @@
  * with anything else stays as it was written. Pure.
  */
 import { symbolMap, tex2typst } from 'tex2typst';
+import { getTex } from '@/lib/markdown/get-tex';
+import { isDisplayFormula } from './split-formulas';
 import { call, type Typst, writeString } from './typst-code';
-
-/** The inside of a formula, without the signs around it. */
-const inside = /^(?:\$\$([\s\S]+)\$\$|\$([\s\S]+)\$|\\\[([\s\S]+)\\\]|\\\(([\s\S]+)\\\))$/;
 
 /**
  * One piece of mathematics: a quoted text, a name, a number, an escaped sign, the end of a line, a sign, or one of the three values of
@@ -34,17 +33,15 @@ const isKnown = (name: string): boolean => /^.$/u.test(name) || names.has(name);
  */
 const deepest = 12;
 
-/** @returns null if it is not mathematics alone */
+/** @param written with the signs around it @returns null if it is not mathematics alone */
 export function writeFormula(written: string): Typst | null {
-  const [, ...forms] = inside.exec(written.trim()) ?? [];
-  const tex = forms.find((form) => form !== undefined)?.trim();
+  const tex = getTex(written).trim();
   // A quote would end a quoted text.
-  if (tex === undefined || tex.includes('"') || isTooDeep(tex)) return null;
+  if (tex.includes('"') || isTooDeep(tex)) return null;
   const mathematics = convert(tex);
   if (mathematics === null || !isMathematics(mathematics)) return null;
-  const isDisplay = /^(?:\$\$|\\\[)/.test(written.trim());
   return call(
-    isDisplay ? 'display-formula' : 'inline-formula',
+    isDisplayFormula(written) ? 'display-formula' : 'inline-formula',
     writeString(tex),
     `$${mathematics}$` as Typst,
   );

@@ -3,51 +3,57 @@ import type { BlockNode, InlineNode, ListItemNode, TableNode } from '@/lib/proto
 import { element, escapeHtml, type Html, joinHtml } from './html-text';
 import { writeLabelId } from './number-notes';
 import { splitNotes } from './read-tree';
+import { type FormulaDrawer, splitFormulas } from './split-formulas';
 
-/** True if a passage supports the text before the note with this label. */
-type IsSupported = (label: string) => boolean;
+/** What blocks need to know of the document around them. */
+export type HtmlPlaces = {
+  /** True if a passage supports the text before the note with this label. */
+  readonly isSupported: (label: string) => boolean;
+  /** Returns null for a formula that stays as it was written. */
+  readonly drawFormula: FormulaDrawer<Html>;
+};
 
-export function writeHtmlBlock(block: BlockNode, isSupported: IsSupported): Html {
+export function writeHtmlBlock(block: BlockNode, places: HtmlPlaces): Html {
   switch (block.type) {
     case 'heading':
       // One level lower, because the page's own heading is the artifact's title.
-      return element(`h${Math.min(6, block.level + 1)}`, {}, writeInlines(block.children, isSupported));
+      return element(`h${Math.min(6, block.level + 1)}`, {}, writeInlines(block.children, places));
     case 'paragraph':
-      return element('p', {}, writeInlines(block.children, isSupported));
+      return element('p', {}, writeInlines(block.children, places));
     case 'blockquote':
-      return element('blockquote', {}, writeBlocks(block.children, isSupported));
+      return element('blockquote', {}, writeBlocks(block.children, places));
     case 'list': {
       const start = block.ordered && (block.start ?? 1) !== 1 ? String(block.start) : null;
-      const items = block.children.map((item) => writeItem(item, isSupported));
+      const items = block.children.map((item) => writeItem(item, places));
       return element(block.ordered ? 'ol' : 'ul', { start }, ...items);
     }
     case 'code_block':
       return element('pre', { tabindex: '0' }, element('code', {}, escapeHtml(block.text)));
     case 'table':
-      return writeTable(block, isSupported);
+      return writeTable(block, places);
     case 'thematic_break':
       return element('hr', {});
   }
 }
 
-const writeBlocks = (blocks: readonly BlockNode[], isSupported: IsSupported) =>
-  joinHtml(blocks.map((block) => writeHtmlBlock(block, isSupported)));
+const writeBlocks = (blocks: readonly BlockNode[], places: HtmlPlaces) =>
+  joinHtml(blocks.map((block) => writeHtmlBlock(block, places)));
 
-function writeItem(item: ListItemNode, isSupported: IsSupported): Html {
+function writeItem(item: ListItemNode, places: HtmlPlaces): Html {
   const check = item.checked === undefined ? '' : item.checked ? '☑ ' : '☐ ';
   const [only] = item.children;
   const isTight = item.children.length === 1 && only?.type === 'paragraph';
-  const body = isTight ? writeInlines(only.children, isSupported) : writeBlocks(item.children, isSupported);
+  const body = isTight ? writeInlines(only.children, places) : writeBlocks(item.children, places);
   return element('li', {}, escapeHtml(check), body);
 }
 
-function writeTable(table: TableNode, isSupported: IsSupported): Html {
+function writeTable(table: TableNode, places: HtmlPlaces): Html {
   const rows = table.children.map((row, index) => {
     const cells = row.children.map((cell, column) =>
       element(
         index === 0 ? 'th' : 'td',
         { class: table.align[column] ?? null },
-        writeInlines(cell.children, isSupported),
+        writeInlines(cell.children, places),
       ),
     );
     return element('tr', {}, ...cells);
@@ -59,38 +65,43 @@ function writeTable(table: TableNode, isSupported: IsSupported): Html {
   return element('div', { class: 'table', role: 'group', 'aria-label': 'Table', tabindex: '0' }, whole);
 }
 
-function writeInlines(nodes: readonly InlineNode[], isSupported: IsSupported): Html {
-  return joinHtml(nodes.map((node) => writeInline(node, isSupported)));
+function writeInlines(nodes: readonly InlineNode[], places: HtmlPlaces): Html {
+  return joinHtml(nodes.map((node) => writeInline(node, places)));
 }
 
-function writeInline(node: InlineNode, isSupported: IsSupported): Html {
+function writeInline(node: InlineNode, places: HtmlPlaces): Html {
   switch (node.type) {
     case 'text':
-      return writeWords(node.text, isSupported);
+      return writeWords(node.text, places);
     case 'code':
       return element('code', {}, escapeHtml(node.text));
     case 'break':
       return element('br', {});
     case 'strong':
-      return element('strong', {}, writeInlines(node.children, isSupported));
+      return element('strong', {}, writeInlines(node.children, places));
     case 'emphasis':
-      return element('em', {}, writeInlines(node.children, isSupported));
+      return element('em', {}, writeInlines(node.children, places));
     case 'strikethrough':
-      return element('del', {}, writeInlines(node.children, isSupported));
+      return element('del', {}, writeInlines(node.children, places));
     case 'link':
-      return writeLink(node.href, writeInlines(node.children, isSupported));
+      return writeLink(node.href, writeInlines(node.children, places));
   }
 }
 
-function writeWords(text: string, isSupported: IsSupported): Html {
+function writeWords(text: string, places: HtmlPlaces): Html {
   return joinHtml(
-    splitNotes(text).map((part) =>
-      part.type === 'words' ? escapeHtml(part.text) : writeReference(part.label, isSupported),
+    splitNotes(text).flatMap((part) =>
+      part.type === 'words' ? writeFormulas(part.text, places) : [writeReference(part.label, places)],
     ),
   );
 }
 
-function writeReference(label: string, isSupported: IsSupported): Html {
+const writeFormulas = (words: string, { drawFormula }: HtmlPlaces): Html[] =>
+  splitFormulas(words).map(
+    (part) => (part.type === 'formula' ? drawFormula(part.text) : null) ?? escapeHtml(part.text),
+  );
+
+function writeReference(label: string, { isSupported }: HtmlPlaces): Html {
   const attributes = {
     href: `#note-${writeLabelId(label)}`,
     class: isSupported(label) ? 'note' : 'unsupported',

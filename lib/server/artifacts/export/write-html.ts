@@ -1,17 +1,19 @@
 /**
  * Writes an artifact as one HTML file without scripts or remote content, with a content security policy that enforces this. Every note
- * appears at the end with the quote from its source. Pure.
+ * appears at the end with the quote from its source. Formulas are drawn, and their letters are in the file.
  */
 import { createHash } from 'node:crypto';
 import { detectLanguage } from '@/lib/domain/search/analysis/search-language';
 import { describeNote, listSources, writeDate } from './describe-note';
+import { drawHtmlFormula, readFormulaStyle } from './draw-html-formula';
 import type { ExportDocument } from './export-document';
 import { element, escapeHtml, type Html, joinHtml } from './html-text';
 import { isRightToLeft } from './is-right-to-left';
 import { levelParts } from './level-parts';
 import { type Note, writeLabelId } from './number-notes';
 import { readTree } from './read-tree';
-import { writeHtmlBlock, writeLink } from './write-html-block';
+import { createFormulaDrawer, type FormulaDrawer } from './split-formulas';
+import { type HtmlPlaces, writeHtmlBlock, writeLink } from './write-html-block';
 
 const style = `:root{color-scheme:light dark}
 body{margin:3rem auto;max-width:42rem;padding:0 1.25rem;font:1.0625rem/1.65 "Source Serif 4",Georgia,serif;color:light-dark(#24262b,#e9e6e1);background:light-dark(#fbfaf7,#16181c);overflow-wrap:break-word}
@@ -26,24 +28,40 @@ a{color:light-dark(#24549b,#8fb4ea)}sup{line-height:0;font-size:.7em}sup a{text-
 section.foot{margin-top:3rem;border-top:1px solid light-dark(#e2dfd9,#3a3d43)}section.foot li{margin:.5rem 0}ul.notes{list-style:none;padding:0}q{quotes:"“" "”"}
 @media print{body{margin:0;max-width:none;background:none;color:#000}a{color:inherit}div.table{overflow:visible}th,td{min-width:0}pre{white-space:pre-wrap}}`;
 
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+const digest = createHash('sha256').update(style).digest('base64');
+
+/** What KaTeX draws has its sizes in attributes, which no digest can permit. Nothing else in the file has any. */
+const writePolicy = (hasFormulas: boolean): string =>
+  hasFormulas
+    ? "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'"
+    : `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`;
 
 export function writeHtml(document: ExportDocument): string {
   const tree = readTree(document);
   const unsupported = new Set(
     tree.notes.filter(({ citation }) => citation === null).map(({ label }) => label),
   );
-  const isSupported = (label: string) => !unsupported.has(label);
+  const formulas = countDrawn(createFormulaDrawer(drawHtmlFormula));
+  const places: HtmlPlaces = {
+    isSupported: (label) => !unsupported.has(label),
+    drawFormula: formulas.draw,
+  };
+  const blocks = joinHtml(
+    levelParts(tree.blocks).map((block) => writeHtmlBlock(block, places)),
+    '\n',
+  );
+  const hasFormulas = formulas.count() > 0;
   const head = element(
     'head',
     {},
     element('meta', { charset: 'utf-8' }),
-    element('meta', { 'http-equiv': 'Content-Security-Policy', content: policy }),
+    element('meta', { 'http-equiv': 'Content-Security-Policy', content: writePolicy(hasFormulas) }),
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     element('meta', { name: 'referrer', content: 'no-referrer' }),
     element('title', {}, escapeHtml(document.title)),
-    // Our own constant, whose digest the policy names. It contains nothing from the document.
+    // Our own constants, the first of which the policy names by its digest. They contain nothing from the document.
     element('style', {}, style as Html),
+    ...(hasFormulas ? [element('style', {}, readFormulaStyle() as Html)] : []),
   );
   const body = element(
     'body',
@@ -57,15 +75,25 @@ export function writeHtml(document: ExportDocument): string {
         { class: 'facts' },
         escapeHtml(`Version ${document.version}, ${writeDate(document.createdAt)}`),
       ),
-      joinHtml(
-        levelParts(tree.blocks).map((block) => writeHtmlBlock(block, isSupported)),
-        '\n',
-      ),
+      blocks,
       writeNotes(tree.notes),
       writeSources(document),
     ),
   );
   return `<!doctype html>\n${element('html', readLanguage(document), head, body)}\n`;
+}
+
+/** The style of formulas is only in files that have one. */
+function countDrawn(drawFormula: FormulaDrawer<Html>) {
+  let drawn = 0;
+  return {
+    draw: (formula: string): Html | null => {
+      const html = drawFormula(formula);
+      if (html !== null) drawn += 1;
+      return html;
+    },
+    count: () => drawn,
+  };
 }
 
 function readLanguage({ markdown }: ExportDocument): Readonly<Record<string, string | null>> {

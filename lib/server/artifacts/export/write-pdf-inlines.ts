@@ -1,10 +1,10 @@
 /** Converts inline nodes of the render tree to code for the typesetter. Formatting is not nested, however deeply it was written. Pure. */
 import type { InlineNode } from '@/lib/protocol/llmcp';
 import { limits } from '@/lib/core/limits';
-import { findFormulas } from '@/lib/markdown/find-formulas';
 import { isSafeLink } from './is-safe-link';
 import { writeLabelId } from './number-notes';
 import { splitNotes } from './read-tree';
+import { splitFormulas } from './split-formulas';
 import { call, join, type Typst, writeString } from './typst-code';
 import { type Room, writeWords } from './write-pdf-words';
 
@@ -67,15 +67,10 @@ function writeNode(node: InlineNode, under: Marks, setting: Setting): Piece[] {
 
 /** Writes words and the formulas among them. The bookmark of a heading can show none, so a heading has them as they were written. */
 function writeFormulas(words: string, { room, isHeading, drawFormula }: Setting): Typst[] {
-  const written: Typst[] = [];
-  let from = 0;
-  for (const { start, end } of isHeading ? [] : findFormulas(words)) {
-    const formula = drawFormula(words.slice(start, end));
-    if (formula === null) continue;
-    written.push(writeWords(words.slice(from, start), room), formula);
-    from = end;
-  }
-  return [...written, writeWords(words.slice(from), room)];
+  if (isHeading) return [writeWords(words, room)];
+  return splitFormulas(words).map(
+    (part) => (part.type === 'formula' ? drawFormula(part.text) : null) ?? writeWords(part.text, room),
+  );
 }
 
 const text = (code: Typst): Piece => ({ code, isReference: false });

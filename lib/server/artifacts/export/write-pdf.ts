@@ -2,7 +2,6 @@
  * Writes an artifact as a tagged PDF in the product's typefaces (`typeset-pdf.ts`). It keeps to PDF/UA-1, the standard for documents that
  * everyone can read. If a letter has no form in the typefaces, it cannot, and the first page says that letters are missing.
  */
-import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
 import { detectLanguage } from '@/lib/domain/search/analysis/search-language';
 import type { BlockNode } from '@/lib/protocol/llmcp';
@@ -14,6 +13,7 @@ import { type Note, writeLabelId } from './number-notes';
 import { readTree } from './read-tree';
 import { canTypeset, typesetForEveryone, typesetPdf } from './typeset-pdf';
 import { call, join, type Typst, writeList, writeNumber, writeString } from './typst-code';
+import { createFormulaDrawer } from './split-formulas';
 import { writeFormula } from './write-formula';
 import { isWideTable, turnText, writePdfBlock, writePdfHeading } from './write-pdf-block';
 import { type Setting, writeWebLink } from './write-pdf-inlines';
@@ -47,7 +47,7 @@ function writePdfCode(document: ExportDocument, notices: readonly Typst[]): Typs
     room: 'line',
     isHeading: false,
     isFromRight: isRightToLeft(document.markdown),
-    drawFormula: createFormulaDrawer(),
+    drawFormula: createFormulaDrawer(drawFormula),
     referred: new Set(),
   };
   const { createdAt: date } = document;
@@ -79,17 +79,10 @@ function writePdfCode(document: ExportDocument, notices: readonly Typst[]): Typs
   );
 }
 
-/** Draws each formula that the typesetter accepts. The same formula is tried once, and only so many are tried. */
-function createFormulaDrawer(): (written: string) => Typst | null {
-  const drawn = new Map<string, Typst | null>();
-  return (written) => {
-    const known = drawn.get(written);
-    if (known !== undefined) return known;
-    const formula = drawn.size < limits.drawnFormulas ? writeFormula(written) : null;
-    const accepted = formula !== null && canTypeset(formula) ? formula : null;
-    drawn.set(written, accepted);
-    return accepted;
-  };
+/** A formula is drawn if the typesetter accepts it. */
+function drawFormula(written: string): Typst | null {
+  const formula = writeFormula(written);
+  return formula !== null && canTypeset(formula) ? formula : null;
 }
 
 function needsContents(blocks: readonly BlockNode[], chars: number): boolean {
