@@ -467,7 +467,7 @@ const doors: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
   { packages: /^nodemailer$/, only: /^lib\/platform\/mail\// },
   {
     packages: /^htmlparser2$/,
-    only: /^lib\/capture\/feed\/|^lib\/server\/artifacts\/export\/write-docx-formula\.|^components\/shares\/rehype-formulas\./,
+    only: /^lib\/capture\/feed\/|^lib\/server\/artifacts\/export\/mathml-parts\.|^components\/shares\/rehype-formulas\./,
   },
   { packages: /^pino$/, only: /^lib\/platform\/telemetry\/log\.ts/ },
   { packages: /^@xyflow\//, only: /^components\/workflows\/canvas\// },

@@ -3,11 +3,9 @@
  * what that says is written part for part as OMML. A formula that KaTeX does not read, or with an element that is not known here, stays as
  * it was written. Pure.
  */
-import { parseDocument } from 'htmlparser2';
-import katex from 'katex';
-import { writeFormulaOptions } from '@/lib/markdown/formula-options';
-import { getTex } from '@/lib/markdown/get-tex';
 import { writeDoubleStruck } from '@/lib/markdown/double-struck';
+import { appliesWithin, findArgumentEnd, findTermEnd, largeSigns } from './math-extents';
+import { isApplication, isSign, listParts, type Part, readMathml, textOf } from './mathml-parts';
 import {
   type Omml,
   type RunLook,
@@ -27,10 +25,6 @@ import {
   writeRadical,
   writeScripts,
 } from './office-math';
-import { isDisplayFormula } from './split-formulas';
-
-type Node = ReturnType<typeof parseDocument>['children'][number];
-type Part = Extract<Node, { attribs: unknown }>;
 
 /** @param formula with the signs around it @returns null if it stays as it was written */
 export function writeDocxFormula(formula: string): Omml[] | null {
@@ -38,32 +32,7 @@ export function writeDocxFormula(formula: string): Omml[] | null {
   return root === null || !isKnown(root) ? null : writePart(root);
 }
 
-function readMathml(formula: string): Part | null {
-  try {
-    const options = writeFormulaOptions(isDisplayFormula(formula));
-    const written = katex.renderToString(getTex(formula), { ...options, output: 'mathml' });
-    return findMath(parseDocument(written, { xmlMode: true }).children);
-  } catch {
-    // No TeX, or more of it than KaTeX knows.
-    return null;
-  }
-}
-
-function findMath(nodes: readonly Node[]): Part | null {
-  for (const node of nodes) {
-    if (!isPart(node)) continue;
-    const found = node.name === 'semantics' ? listParts(node)[0] : findMath(node.children);
-    if (found != null) return found;
-  }
-  return null;
-}
-
-const isPart = (node: Node): node is Part => 'attribs' in node;
-const listParts = (part: Part): Part[] => part.children.filter(isPart);
 const isKnown = (part: Part): boolean => writers.has(part.name) && listParts(part).every(isKnown);
-
-const textOf = (node: Node): string =>
-  'data' in node ? node.data : isPart(node) ? node.children.map(textOf).join('') : '';
 
 type Writer = (part: Part) => Omml[];
 
@@ -72,15 +41,6 @@ const writeChild = (part: Part, index: number): Omml[] => {
   const child = listParts(part)[index];
   return child === undefined ? [] : writePart(child);
 };
-
-/** KaTeX puts U+2061 behind the name of a function. Word has an element for it. */
-const isApplication = (part: Part | undefined): boolean => part?.name === 'mo' && textOf(part) === '\u2061';
-const isSign = (part: Part | undefined, signs: string): boolean =>
-  part?.name === 'mo' && textOf(part).length > 0 && signs.includes(textOf(part));
-
-const largeSigns = '∑∏∐∫∬∭∮∯∰⋃⋂⋁⋀⨁⨂⨀⨄⨆';
-/** What a sum reaches to at most. */
-const endsTerm = '+−-±∓=≠<>≤≥≈≡∼≅∝→⇒⇔↔∈∉⊂⊆∣|,;.:)]}';
 
 /** A row is written from its first part to its last; sums and functions take what follows them inside. */
 const writeRow: Writer = (part) => {
@@ -142,52 +102,6 @@ function writeNext(parts: readonly Part[], at: number): Written {
   const end = findArgumentEnd(parts, start);
   const argument = writeParts(parts.slice(start, end));
   return { omml: argument.length === 0 ? writePart(part) : [writeFunction(writePart(part), argument)], end };
-}
-
-/** True for a name with scripts: the sign of application is inside, as in sin² x. */
-function appliesWithin(part: Part): boolean {
-  if (!/^m(?:sub|sup|subsup|under|over|underover)$/.test(part.name)) return false;
-  const base = listParts(part)[0];
-  return base?.name === 'mrow' && isApplication(listParts(base).at(-1));
-}
-
-function findArgumentEnd(parts: readonly Part[], start: number): number {
-  let from = start;
-  // A space may stand between the name and its argument.
-  while (parts[from]?.name === 'mspace') from += 1;
-  const first = parts[from];
-  if (first === undefined || isSign(first, endsTerm)) return start;
-  if (isSign(first, '([{')) {
-    const end = findClosing(parts, from);
-    return end === null ? start : end + 1;
-  }
-  // The argument of a function that is a function itself reaches as far as that one's.
-  if (isApplication(parts[from + 1])) return Math.max(from + 2, findArgumentEnd(parts, from + 2));
-  if (appliesWithin(first)) return Math.max(from + 1, findArgumentEnd(parts, from + 1));
-  return first.name === 'mo' ? start : from + 1;
-}
-
-function findClosing(parts: readonly Part[], open: number): number | null {
-  let depth = 0;
-  for (let at = open; at < parts.length; at += 1) {
-    if (isSign(parts[at], '([{')) depth += 1;
-    if (isSign(parts[at], ')]}')) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return null;
-}
-
-/** The end of what a sum applies to: before the next sign that no sum reaches over, brackets aside. */
-function findTermEnd(parts: readonly Part[], start: number): number {
-  for (let at = start; at < parts.length; at += 1) {
-    const part = parts[at];
-    if (isSign(part, '([{')) {
-      const close = findClosing(parts, at);
-      if (close === null) return at;
-      at = close;
-    } else if (isSign(part, endsTerm)) return at;
-  }
-  return parts.length;
 }
 
 type Large = Omit<Parameters<typeof writeNary>[0], 'inside'>;
