@@ -9,7 +9,7 @@ import { writeCsvFile } from '../../replies/write-csv-file';
 import type { FileReply } from '../../replies/replies';
 import { loadGrid, requireTable } from '../load-grid';
 import { loadAround } from '../present-table';
-import { listSheetRows } from './list-sheet-rows';
+import { listSheetRows, writeSheetText } from './list-sheet-rows';
 import { type ExportedTable, listTableLines } from './list-table-lines';
 import { writeJson } from './write-json';
 import { writeMarkdown } from './write-markdown';
@@ -56,7 +56,7 @@ const formats: Readonly<Record<TableExportFormat, Format>> = {
   csv: {
     ending: 'csv',
     mediaType: 'text/csv; charset=utf-8',
-    write: (table) => encode(writeCsvFile([listSheetRows(table).map((row) => row.map(String))])),
+    write: (table) => encode(writeCsvFile([listSheetRows(table).map((row) => row.map(writeSheetText))])),
   },
   xlsx: {
     ending: 'xlsx',
