@@ -4,7 +4,7 @@
  */
 import { getRowText, type PdfRow, type RowCell } from './group-rows';
 import { joinWords } from './join-words';
-import { isValue, isYear } from './number-words';
+import { isValue, isYear } from './table-numbers';
 import type { PdfRule, PdfTable, PdfWord } from './page-text';
 import { isOfOtherKind } from './label-kinds';
 import { type Column, divideCell, getSpan, splitValues } from './table-columns';

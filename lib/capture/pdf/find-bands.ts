@@ -6,7 +6,7 @@ import { buildTable } from './build-table';
 import { isInDrawing } from './find-drawings';
 import { getRowText, type PdfRow, type RowCell } from './group-rows';
 import { joinListMark } from './list-marks';
-import { isValue } from './number-words';
+import { isValue } from './table-numbers';
 import type { PdfRule, PdfTable } from './page-text';
 import { getBounds, isColumnLine, isStretched } from './prose-lines';
 import { type Column, findColumns, getSpan, splitValues } from './table-columns';

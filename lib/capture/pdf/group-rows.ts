@@ -3,7 +3,7 @@
  * begins wherever the gap is wider than a space between words can be. Pure.
  */
 import type { PdfTable, PdfWord } from './page-text';
-import { hasSignsBefore, isCurrency, isNumber } from './number-words';
+import { hasSignsBefore, isCurrency, isNumber } from './table-numbers';
 
 export type RowCell = { readonly words: readonly PdfWord[]; readonly x: number; readonly right: number };
 export type PdfRow = {

@@ -3,7 +3,7 @@
  * justified line is stretched. Pure.
  */
 import type { PdfRow } from './group-rows';
-import { isNumber } from './number-words';
+import { isNumber } from './table-numbers';
 import type { PdfWord } from './page-text';
 
 export type Bounds = { readonly left: number; readonly right: number };

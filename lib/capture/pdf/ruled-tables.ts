@@ -5,7 +5,7 @@
 import { buildTable } from './build-table';
 import { groupIntoRows, type PdfRow } from './group-rows';
 import { joinWords } from './join-words';
-import { isValue } from './number-words';
+import { isValue } from './table-numbers';
 import type { PdfRule, PdfTable, PdfWord } from './page-text';
 
 export type RuledTable = {

@@ -3,7 +3,7 @@
  * values. Titles that stand over several columns do not count, so that they never merge what is below them. Pure.
  */
 import { createCell, type PdfRow, type RowCell } from './group-rows';
-import { hasSignsBefore, isCurrency, isNumber, isThousands } from './number-words';
+import { hasSignsBefore, isCurrency, isNumber, isThousands } from './table-numbers';
 import type { PdfWord } from './page-text';
 
 export type Column = { left: number; right: number };

@@ -7,7 +7,7 @@ import type { Page } from '@/lib/domain/pages/page';
 import { listStartedBy } from '@/lib/domain/workflows/workflow-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { type ChangeCause, recordChange } from '../triggers/record-change';
-import type { BlocksWritten } from './known-blocks';
+import type { BlocksWritten } from './remember-blocks';
 
 type Saved = {
   readonly before: Page;

@@ -35,7 +35,7 @@ import { refuseDuplicate } from '@/lib/platform/db/errors';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { PageFormat, PageKind, PageOrigin } from '@/lib/protocol/page-words';
 import type { ChangeCause } from '../triggers/record-change';
-import { rememberBlocks } from './known-blocks';
+import { rememberBlocks } from './remember-blocks';
 import { recordPageSave } from './record-page-save';
 import { scheduleSourceCaptures } from './schedule-source-captures';
 

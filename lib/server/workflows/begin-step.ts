@@ -22,7 +22,7 @@ import { buildScope } from './build-scope';
 import { failStep } from './end-step';
 import { loadNames } from './find-names';
 import { type BegunStep, judgeBegunStep } from './judge-begun-step';
-import { inExecution, type Sitting, type StepToDo, type Stop } from './sitting';
+import { inExecution, type HeldExecution, type StepToDo, type Stop } from './held-execution';
 import { listSecretOutputs, openOutput, recordInput } from './step-records';
 
 export type StepToExecute = {
@@ -37,17 +37,17 @@ export type StepToExecute = {
 /** Null if the step was recorded as waiting or failed. */
 export type Begun = StepToExecute | { readonly stop: Stop } | null;
 
-export function beginStep(sitting: Sitting, toDo: StepToDo): Promise<Begun> {
-  const { execution, outside } = sitting;
+export function beginStep(held: HeldExecution, toDo: StepToDo): Promise<Begun> {
+  const { execution, outside } = held;
   return inExecution(execution, async (database) => {
-    const found = await readStepActor(database, sitting);
+    const found = await readStepActor(database, held);
     if ('stop' in found) return found;
     const { actor } = found;
     const now = outside.clock.now();
-    const row = createRow(sitting, toDo, now);
-    const scope = createScope(sitting, toDo);
+    const row = createRow(held, toDo, now);
+    const scope = createScope(held, toDo);
     const rendered = renderConfig(toDo.action.actionConfig, scope);
-    if (typeof rendered === 'string') return failStep(database, sitting, { row, toDo, reason: rendered });
+    if (typeof rendered === 'string') return failStep(database, held, { row, toDo, reason: rendered });
     const open = leaveOutSecrets(row.type, rendered);
     const input = recordInput(open, listSecretOutputs(toDo.steps));
     const begun: BegunStep = {
@@ -59,10 +59,10 @@ export function beginStep(sitting: Sitting, toDo: StepToDo): Promise<Begun> {
       subjectId: writeSubject(row),
       passed: findPassed(toDo.step),
     };
-    const overspent = await findOverspending(database, sitting, row.type);
+    const overspent = await findOverspending(database, held, row.type);
     if (overspent !== null)
-      return failStep(database, sitting, { row: { ...row, input }, toDo, reason: overspent });
-    return pass(database, sitting, { begun, row: { ...row, input }, scope, actor });
+      return failStep(database, held, { row: { ...row, input }, toDo, reason: overspent });
+    return pass(database, held, { begun, row: { ...row, input }, scope, actor });
   });
 }
 
@@ -76,15 +76,15 @@ function findPassed(step: Step | null): BegunStep['passed'] {
 type FoundActor = { readonly actor: Editor } | { readonly stop: Stop };
 
 /** Rights are looked up again for each step. */
-export function findStepActor(sitting: Sitting): Promise<FoundActor> {
-  return inExecution(sitting.execution, (database) => readStepActor(database, sitting));
+export function findStepActor(held: HeldExecution): Promise<FoundActor> {
+  return inExecution(held.execution, (database) => readStepActor(database, held));
 }
 
-async function readStepActor(database: Database, sitting: Sitting): Promise<FoundActor> {
-  const { workspaceId, ownerId } = sitting.workflow;
+async function readStepActor(database: Database, held: HeldExecution): Promise<FoundActor> {
+  const { workspaceId, ownerId } = held.workflow;
   const member = await findMember(database, workspaceId, ownerId);
   if (member === null) return { stop: ownerLeft };
-  const actor = authorise(createActor(sitting, member.role), 'editor');
+  const actor = authorise(createActor(held, member.role), 'editor');
   return actor === null ? { stop: ownerMayNot } : { actor };
 }
 
@@ -107,12 +107,12 @@ const ownerMayNot: Stop = {
   action: 'Have an editor approve it again.',
 };
 
-function createActor({ execution, workflow }: Sitting, role: Editor['role']) {
+function createActor({ execution, workflow }: HeldExecution, role: Editor['role']) {
   const { workspaceId, id: executionId } = execution;
   return { userId: workflow.ownerId, workspaceId, role, via: 'workflow', executionId } as const;
 }
 
-function createRow({ execution }: Sitting, { action, step }: StepToDo, now: Date): Step {
+function createRow({ execution }: HeldExecution, { action, step }: StepToDo, now: Date): Step {
   return {
     executionId: execution.id,
     workspaceId: execution.workspaceId,
@@ -135,7 +135,7 @@ function createRow({ execution }: Sitting, { action, step }: StepToDo, now: Date
 }
 
 export function createScope(
-  { definition, execution, text }: Sitting,
+  { definition, execution, text }: HeldExecution,
   { steps }: Pick<StepToDo, 'steps'>,
 ): ValueScope {
   const ended = steps.filter(({ status }) => status === 'done' || status === 'failed');
@@ -155,7 +155,7 @@ export function renderConfig(written: Config, scope: ValueScope): Config | strin
 
 async function findOverspending(
   database: Database,
-  { execution }: Sitting,
+  { execution }: HeldExecution,
   type: string,
 ): Promise<string | null> {
   const needs = findActionType(type)?.needs ?? [];
@@ -175,21 +175,21 @@ type Passing = {
 
 async function pass(
   database: Database,
-  sitting: Sitting,
+  held: HeldExecution,
   { begun, row, scope, actor }: Passing,
 ): Promise<Begun> {
-  const verdict = await judgeBegunStep(database, sitting, begun);
+  const verdict = await judgeBegunStep(database, held, begun);
   switch (verdict.decision) {
     case 'asked':
       return null;
     case 'deny':
-      return failStep(database, sitting, {
+      return failStep(database, held, {
         row: { ...row, ruleId: verdict.ruleId },
         toDo: begun,
         reason: verdict.reason,
       });
     case 'ask':
-      await ask(database, sitting, { begun, row, verdict });
+      await ask(database, held, { begun, row, verdict });
       return null;
     case 'allow': {
       // A use of the workflow's permission stays one, however often the step begins.
@@ -207,8 +207,8 @@ type Asking = Pick<Passing, 'begun' | 'row'> & {
   readonly verdict: { readonly ruleId: string; readonly reason: string };
 };
 
-async function ask(database: Database, sitting: Sitting, { begun, row, verdict }: Asking): Promise<void> {
-  const { workflow, definition } = sitting;
+async function ask(database: Database, held: HeldExecution, { begun, row, verdict }: Asking): Promise<void> {
+  const { workflow, definition } = held;
   const { workspaceId, executionId } = row;
   const findName = await loadNames(database, workspaceId, [definition]);
   const effect = findActionType(row.type)?.describeEffect(begun.config, findName) ?? row.type;

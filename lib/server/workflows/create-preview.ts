@@ -5,7 +5,7 @@ import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { createWorkflowPreviewEndpoint } from '@/lib/protocol/http/workflow-previews';
 import { authorDefinition } from './author-definition';
 import { openDefinition } from './definition-secrets';
-import { makePreview, type PreviewToMake } from './make-preview';
+import { storePreview, type PreviewToStore } from './store-preview';
 import { requireDraft } from './require-draft';
 import { presentPreviewDetail } from './present-preview';
 import { openWorkflow, requireVersion, requireWorkflow } from './open-workflow';
@@ -16,7 +16,7 @@ type Body = BodyOf<typeof createWorkflowPreviewEndpoint>;
 export function createPreview(actor: Editor, body: Body, now: Date = new Date()) {
   return inWorkspace(actor, async (database) => {
     const made = await readWanted(database, actor, { body, now });
-    const { preview } = await makePreview(database, actor, { made, now });
+    const { preview } = await storePreview(database, actor, { made, now });
     return presentPreviewDetail(database, actor, { preview, now });
   });
 }
@@ -25,7 +25,7 @@ async function readWanted(
   database: Database,
   actor: Editor,
   { body, now }: { readonly body: Body; readonly now: Date },
-): Promise<PreviewToMake> {
+): Promise<PreviewToStore> {
   switch (body.from) {
     case 'draft': {
       const draft = await requireDraft(database, actor, { id: body.draft_id, now });

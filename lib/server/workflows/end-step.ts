@@ -13,27 +13,25 @@ import { saveStep, type Step } from '@/lib/domain/workflows/step-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { askForApproval } from '../approvals/ask-for-approval';
 import { findRecipients } from './find-recipients';
-import { inExecution, type Sitting, type StepToDo, type Stop } from './sitting';
+import { inExecution, type HeldExecution, type StepToDo, type Stop } from './held-execution';
 import { sealOutput } from './step-records';
 
 type Ending = { readonly step: Step; readonly toDo: StepToDo; readonly outcome: StepOutcome };
 
 /** Returns what stops the execution, or null if it continues. */
-export function endStep(sitting: Sitting, { step, toDo, outcome }: Ending): Promise<Stop | null> {
-  return inExecution(sitting.execution, async (database) => {
-    if (outcome.kind === 'waiting') return waitFor(database, sitting, { step, toDo, wait: outcome.wait });
+export function endStep(held: HeldExecution, { step, toDo, outcome }: Ending): Promise<Stop | null> {
+  return inExecution(held.execution, async (database) => {
+    if (outcome.kind === 'waiting') return waitFor(database, held, { step, toDo, wait: outcome.wait });
     const { port, output } = outcome;
     if (port === failurePort)
-      return stopOf(
-        await failStep(database, sitting, { row: step, toDo, reason: readError(output), output }),
-      );
-    await withdrawOfExecution(database, sitting.execution, `${step.executionId}:${step.actionId}:`);
+      return stopOf(await failStep(database, held, { row: step, toDo, reason: readError(output), output }));
+    await withdrawOfExecution(database, held.execution, `${step.executionId}:${step.actionId}:`);
     await saveStep(database, {
       ...step,
       status: 'done',
       port,
       wait: null,
-      finishedAt: sitting.outside.clock.now(),
+      finishedAt: held.outside.clock.now(),
       output: sealOutput(output, step),
     });
     return null;
@@ -56,7 +54,7 @@ type Failing = {
 /** Returns null if the workflow itself says what happens after the failure. */
 export async function failStep(
   database: Database,
-  { graph, execution, outside }: Sitting,
+  { graph, execution, outside }: HeldExecution,
   { row, toDo, reason, output }: Failing,
 ): Promise<{ readonly stop: Stop } | null> {
   const isWired = graph.following(toDo.action.id).some(({ port }) => port === failurePort);
@@ -79,7 +77,7 @@ type Waiting = { readonly step: Step; readonly toDo: StepToDo; readonly wait: Wa
 
 async function waitFor(
   database: Database,
-  sitting: Sitting,
+  held: HeldExecution,
   { step, toDo, wait }: Waiting,
 ): Promise<Stop | null> {
   if (wait.kind !== 'approval') {
@@ -91,9 +89,9 @@ async function waitFor(
   const approvers = await findRecipients(database, workspaceId, wait.approvers);
   if (approvers.length === 0) {
     const reason = 'None of the approvers is a member of the workspace.';
-    return stopOf(await failStep(database, sitting, { row: step, toDo, reason }));
+    return stopOf(await failStep(database, held, { row: step, toDo, reason }));
   }
-  for (const userId of approvers) await askForVote(database, sitting, { step, wait, userId });
+  for (const userId of approvers) await askForVote(database, held, { step, wait, userId });
   await saveStep(database, { ...step, status: 'waiting', wait: { ...wait, approvers } });
   return null;
 }
@@ -101,12 +99,12 @@ async function waitFor(
 type Vote = {
   readonly step: Step;
   readonly wait: Extract<Wait, { kind: 'approval' }>;
-  readonly userId: Sitting['workflow']['ownerId'];
+  readonly userId: HeldExecution['workflow']['ownerId'];
 };
 
 async function askForVote(
   database: Database,
-  { workflow, outside }: Sitting,
+  { workflow, outside }: HeldExecution,
   { step, wait, userId }: Vote,
 ): Promise<void> {
   const { executionId, actionId, attempt, workspaceId, type, name } = step;
@@ -131,15 +129,15 @@ async function askForVote(
 
 /** Ends an execution and withdraws its open approval requests. */
 export function endExecution(
-  sitting: Pick<Sitting, 'execution' | 'outside' | 'begunMs'>,
+  held: Pick<HeldExecution, 'execution' | 'outside' | 'begunMs'>,
   stop: Stop | null,
 ): Promise<void> {
-  const { execution } = sitting;
-  return inExecution(execution, (database) => closeExecution(database, execution, readEnd(sitting, stop)));
+  const { execution } = held;
+  return inExecution(execution, (database) => closeExecution(database, execution, readEnd(held, stop)));
 }
 
 function readEnd(
-  { execution, outside, begunMs }: Pick<Sitting, 'execution' | 'outside' | 'begunMs'>,
+  { execution, outside, begunMs }: Pick<HeldExecution, 'execution' | 'outside' | 'begunMs'>,
   stop: Stop | null,
 ) {
   const now = outside.clock.now();

@@ -28,8 +28,14 @@ import { closeExecution, endExecution, endStep } from './end-step';
 import { findWaitEnd } from './find-wait-end';
 import { createActionHost } from './host/create-action-host';
 import type { StepOutside, StepPlace } from './host/step-place';
-import { openSitting } from './open-sitting';
-import { ExecutionTakenOver, inExecution, type Sitting, type StepToDo, type Stop } from './sitting';
+import { openHeldExecution } from './open-held-execution';
+import {
+  ExecutionTakenOver,
+  inExecution,
+  type HeldExecution,
+  type StepToDo,
+  type Stop,
+} from './held-execution';
 import { wakeExecution } from '../triggers/wake-execution';
 
 export async function executeWorkflow(
@@ -43,7 +49,7 @@ export async function executeWorkflow(
   const execution = await take(name, outside);
   if (execution === null) return;
   try {
-    const opened = await openSitting(execution, outside, signal);
+    const opened = await openHeldExecution(execution, outside, signal);
     if ('stop' in opened) {
       const begunMs = outside.clock.now().getTime();
       return await endExecution({ execution, outside, begunMs }, opened.stop);
@@ -64,14 +70,14 @@ function take(name: ExecutionName, { clock }: StepOutside): Promise<Execution | 
   });
 }
 
-async function goOn(sitting: Sitting): Promise<void> {
+async function goOn(held: HeldExecution): Promise<void> {
   while (true) {
-    sitting.signal.throwIfAborted();
-    const next = await findNext(sitting);
-    if (next.type === 'over') return endExecution(sitting, null);
+    held.signal.throwIfAborted();
+    const next = await findNext(held);
+    if (next.type === 'over') return endExecution(held, null);
     if (next.type === 'laid down') return;
-    const stop = isWorkedOut(sitting) ? workedOut : await work(sitting, next);
-    if (stop !== null) return endExecution(sitting, stop);
+    const stop = isWorkedOut(held) ? workedOut : await work(held, next);
+    if (stop !== null) return endExecution(held, stop);
   }
 }
 
@@ -80,7 +86,7 @@ const workedOut: Stop = {
   action: 'Make it smaller: use fewer sources, or split it into two workflows.',
 };
 
-function isWorkedOut({ execution, outside, begunMs }: Sitting): boolean {
+function isWorkedOut({ execution, outside, begunMs }: HeldExecution): boolean {
   return execution.workMs + outside.clock.now().getTime() - begunMs > limits.executionWorkMs;
 }
 
@@ -95,8 +101,8 @@ type Next =
  * Takes interrupted steps first, then steps whose wait has ended, then steps that can begin. If there is none, the execution is over or
  * suspended.
  */
-function findNext(sitting: Sitting): Promise<Next> {
-  const { execution, graph } = sitting;
+function findNext(held: HeldExecution): Promise<Next> {
+  const { execution, graph } = held;
   return inExecution(execution, async (database) => {
     const steps = await listSteps(database, execution);
     const toDo = (actionId: string, step: Step | null): StepToDo => {
@@ -107,7 +113,7 @@ function findNext(sitting: Sitting): Promise<Next> {
     const interrupted = steps.find(({ status }) => status === 'running');
     if (interrupted !== undefined) return { type: 'begin', toDo: toDo(interrupted.actionId, interrupted) };
     for (const step of steps.filter(({ status }) => status === 'waiting')) {
-      const end = await findWaitEnd(database, step, sitting.outside.clock.now());
+      const end = await findWaitEnd(database, step, held.outside.clock.now());
       if (end === null) continue;
       const ended = { ...toDo(step.actionId, step), step };
       if (end.kind === 'begin') return { type: 'begin', toDo: ended };
@@ -115,11 +121,11 @@ function findNext(sitting: Sitting): Promise<Next> {
       return { type: 'resume', toDo: ended, end };
     }
     const standing = findStanding(graph, new Map(steps.map((step) => [step.actionId, readState(step)])));
-    await skip(database, sitting, standing.skipped);
+    await skip(database, held, standing.skipped);
     const [ready] = standing.ready;
     if (ready !== undefined) return { type: 'begin', toDo: toDo(ready, null) };
     if (standing.isOver) return { type: 'over' };
-    await layDown(database, sitting, steps);
+    await layDown(database, held, steps);
     return { type: 'laid down' };
   });
 }
@@ -130,7 +136,7 @@ function readState({ status, port }: Step): StepState {
 
 async function skip(
   database: Database,
-  { execution, graph }: Sitting,
+  { execution, graph }: HeldExecution,
   ids: readonly string[],
 ): Promise<void> {
   for (const id of ids) {
@@ -161,8 +167,8 @@ async function skip(
 const pollSeconds = 60;
 
 /** Runs under the lock of the execution, so that a job that ends what it waits for finds it waiting. */
-async function layDown(database: Database, sitting: Sitting, steps: readonly Step[]): Promise<void> {
-  const { execution, outside, begunMs } = sitting;
+async function layDown(database: Database, held: HeldExecution, steps: readonly Step[]): Promise<void> {
+  const { execution, outside, begunMs } = held;
   const now = outside.clock.now().getTime();
   await updateExecution(database, execution, {
     status: 'waiting',
@@ -182,51 +188,51 @@ async function layDown(database: Database, sitting: Sitting, steps: readonly Ste
 
 type Work = Extract<Next, { toDo: StepToDo }>;
 
-async function work(sitting: Sitting, next: Work): Promise<Stop | null> {
+async function work(held: HeldExecution, next: Work): Promise<Stop | null> {
   const { toDo } = next;
   if (next.type === 'begin') {
-    const begun = await beginStep(sitting, toDo);
+    const begun = await beginStep(held, toDo);
     if (begun === null) return null;
     if ('stop' in begun) return begun.stop;
-    const outcome = await perform(sitting, begun, null);
-    return endStep(sitting, { step: begun.step, toDo, outcome });
+    const outcome = await perform(held, begun, null);
+    return endStep(held, { step: begun.step, toDo, outcome });
   }
   const { step } = next.toDo;
   if (next.type === 'fail') {
     const outcome = { kind: 'left', port: failurePort, output: { error: next.reason } } as const;
-    return endStep(sitting, { step, toDo, outcome });
+    return endStep(held, { step, toDo, outcome });
   }
-  const actor = await findStepActor(sitting);
+  const actor = await findStepActor(held);
   if ('stop' in actor) return actor.stop;
-  const scope = createScope(sitting, toDo);
+  const scope = createScope(held, toDo);
   const config = renderConfig(toDo.action.actionConfig, scope);
   if (typeof config === 'string') throw new Error(`What was filled in before cannot be now: ${config}`);
   const resumed = { step, config, scope, actor: actor.actor, tries: 0 };
-  const outcome = await perform(sitting, resumed, next.end);
-  return endStep(sitting, { step, toDo, outcome });
+  const outcome = await perform(held, resumed, next.end);
+  return endStep(held, { step, toDo, outcome });
 }
 
 /** An expected failure becomes an outcome. A fault is thrown, and the queue tries again. */
 async function perform(
-  sitting: Sitting,
+  held: HeldExecution,
   { step, config, scope, actor, tries }: StepToExecute,
   end: WaitEnd | null,
 ): Promise<StepOutcome> {
-  const { definition, outside } = sitting;
+  const { definition, outside } = held;
   const type = findActionType(step.type);
   const timeout = AbortSignal.timeout(limits.stepMs);
-  const signal = AbortSignal.any([sitting.signal, timeout]);
+  const signal = AbortSignal.any([held.signal, timeout]);
   const stepKey = listStepKeys(definition.actions).get(step.actionId) ?? step.actionId;
   const now = outside.clock.now();
   const context = { scope, executionId: step.executionId, stepKey, now, tries, signal };
-  const host = createActionHost(createPlace(sitting, step, actor));
+  const host = createActionHost(createPlace(held, step, actor));
   try {
     if (type === null) throw new ActionFailure(`The action type “${step.type}” no longer exists.`);
     return end === null
       ? await type.execute(config, host, context)
       : await type.resume(config, host, { ...context, end });
   } catch (error) {
-    sitting.signal.throwIfAborted();
+    held.signal.throwIfAborted();
     const reason = describeFailure(error, timeout);
     if (reason === null) throw error;
     return { kind: 'left', port: failurePort, output: { error: reason } };
@@ -238,8 +244,8 @@ function describeFailure(error: unknown, timeout: AbortSignal): string | null {
   return timeout.aborted ? `It took longer than ${limits.stepMs / secondMs} seconds.` : null;
 }
 
-function createPlace(sitting: Sitting, step: Step, actor: StepPlace['actor']): StepPlace {
-  const { workflow, outside, recordPath } = sitting;
+function createPlace(held: HeldExecution, step: Step, actor: StepPlace['actor']): StepPlace {
+  const { workflow, outside, recordPath } = held;
   return {
     actor,
     workflowId: workflow.id,

@@ -23,7 +23,7 @@ import type { GrantScope } from '@/lib/engine/policy/question';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { PolicyVerdict } from '@/lib/protocol/policy-words';
 import type { Role } from '@/lib/protocol/team-words';
-import type { Sitting, StepToDo } from './sitting';
+import type { HeldExecution, StepToDo } from './held-execution';
 
 export type BegunStep = StepToDo & {
   /** The config as it is executed, with every reference replaced. */
@@ -45,10 +45,10 @@ export type StepVerdict =
 
 export async function judgeBegunStep(
   database: Database,
-  sitting: Sitting,
+  held: HeldExecution,
   begun: BegunStep,
 ): Promise<StepVerdict> {
-  const { workspaceId } = sitting.execution;
+  const { workspaceId } = held.execution;
   const settings = await listPolicySettings(database, workspaceId);
   const judge = (grant: GrantScope | null) =>
     judgeStep({ type: begun.action.actionType, config: begun.config, role: begun.role, settings, grant });
@@ -60,7 +60,7 @@ export async function judgeBegunStep(
     id: begun.subjectId,
   });
   if (approval !== null) return useApproval(database, { begun, approval, allowed: judge('exact') });
-  const permitted = await findPermission(database, sitting, begun);
+  const permitted = await findPermission(database, held, begun);
   if (permitted === null) return plain;
   if (permitted.scope === null) return { ...plain, reason: `${plain.reason} ${permitted.reason}` };
   const granted = judge(permitted.scope);
@@ -70,7 +70,7 @@ export async function judgeBegunStep(
 }
 
 /** Uses are counted under the workflow's lock, so that two concurrent executions do not both take the last one. */
-async function findPermission(database: Database, { workflow, version }: Sitting, begun: BegunStep) {
+async function findPermission(database: Database, { workflow, version }: HeldExecution, begun: BegunStep) {
   const { permission, workspaceId, workflowId, number } = version;
   if (permission === null) return null;
   await lockWorkflow(database, workflow);

@@ -4,7 +4,7 @@ import { asId, type ConversationId } from '@/lib/core/ids';
 import { findWorkflow } from '@/lib/domain/workflows/workflow-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { openAuthored } from './definition-secrets';
-import type { PreviewToMake } from './make-preview';
+import type { PreviewToStore } from './store-preview';
 import { openWorkflow } from './open-workflow';
 import type { WorkflowDraft } from '@/lib/domain/workflows/draft-store';
 
@@ -13,7 +13,7 @@ export async function previewDraft(
   database: Database,
   draft: WorkflowDraft,
   description: string,
-): Promise<PreviewToMake> {
+): Promise<PreviewToStore> {
   const { workspaceId, workflowId, baseVersion, conversationId } = draft;
   const workflow = workflowId === null ? null : await findWorkflow(database, { id: workflowId, workspaceId });
   if (workflowId !== null && workflow === null) throw notFound('workflow');

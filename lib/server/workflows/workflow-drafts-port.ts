@@ -15,7 +15,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { AuthoredAction, AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
 import { checkAuthored } from './check-authored';
 import { openAuthored, sealAuthored } from './definition-secrets';
-import { makePreview } from './make-preview';
+import { storePreview } from './store-preview';
 import { decideDraftEnd, keepDraft } from './keep-draft';
 import { previewDraft } from './preview-draft';
 import { openActions } from '../tools/seal-arguments';
@@ -57,7 +57,7 @@ export function createWorkflowDraftsPort(
         const now = clock.now();
         const draft = await requireDraft(database, editor, { id, now });
         const made = { ...(await previewDraft(database, draft, description)), runId: run.id };
-        return presentStored(await makePreview(database, editor, { made, now }));
+        return presentStored(await storePreview(database, editor, { made, now }));
       }),
   };
 }

@@ -7,7 +7,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { AuthoredWorkflow } from '@/lib/protocol/workflow/authoring';
 import { checkAuthored } from './check-authored';
 import { findWorkflowCalled } from './find-workflow';
-import { type MadePreview, makePreview } from './make-preview';
+import { type PreviewWithDefinition, storePreview } from './store-preview';
 import { presentDefinition } from './present-definition';
 import { type OpenWorkflow, openWorkflow } from './open-workflow';
 import { openActions } from '../tools/seal-arguments';
@@ -48,7 +48,7 @@ export function createWorkflowPreviewsPort(
             conversationId: run.conversationId,
             runId: run.id,
           };
-          return presentStored(await makePreview(database, editor, { made, now: clock.now() }));
+          return presentStored(await storePreview(database, editor, { made, now: clock.now() }));
         }),
       ),
   };
@@ -68,7 +68,7 @@ async function openBase(
   return openWorkflow(database, await findWorkflowCalled(database, viewer, reference));
 }
 
-export function presentStored({ preview, definition }: MadePreview): StoredPreview {
+export function presentStored({ preview, definition }: PreviewWithDefinition): StoredPreview {
   return {
     description: preview.description,
     workflowId: preview.workflowId,

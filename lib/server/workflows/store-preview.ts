@@ -1,5 +1,5 @@
 /**
- * Creates a preview of a workflow for the user (protocols 2, agent-chat §5 "Preview"): the workflow is checked as a whole, hashed with its
+ * Checks and stores a preview of a workflow for the user (protocols 2, agent-chat §5 "Preview"): the workflow is checked as a whole, hashed with its
  * secrets, and stored with the version it was made from. A workflow with errors is not stored. Nothing here changes a workflow, and nothing
  * of a preview runs.
  */
@@ -20,7 +20,7 @@ import { hashOpen, sealDefinition } from './definition-secrets';
 import { presentIssues } from './present-definition';
 import type { OpenWorkflow } from './open-workflow';
 
-export type PreviewToMake = {
+export type PreviewToStore = {
   readonly authored: AuthoredWorkflow;
   /** The workflow that it changes, or null for a new one. */
   readonly base: OpenWorkflow | null;
@@ -33,13 +33,16 @@ export type PreviewToMake = {
   readonly runId: RunId | null;
 };
 
-export type MadePreview = { readonly preview: WorkflowPreview; readonly definition: WorkflowDefinition };
+export type PreviewWithDefinition = {
+  readonly preview: WorkflowPreview;
+  readonly definition: WorkflowDefinition;
+};
 
-export async function makePreview(
+export async function storePreview(
   database: Database,
   { workspaceId, userId }: Editor,
-  { made, now }: { readonly made: PreviewToMake; readonly now: Date },
-): Promise<MadePreview> {
+  { made, now }: { readonly made: PreviewToStore; readonly now: Date },
+): Promise<PreviewWithDefinition> {
   const { authored, base, baseVersion, draft } = made;
   const workflowId = base?.workflow.id ?? null;
   const earlier = base?.definition ?? null;

@@ -1,4 +1,4 @@
-/** A sitting is the work of one worker on one execution: it holds what does not change during that time, and what its steps need. */
+/** An execution while one worker works on it: what does not change during that time, and what its steps need. */
 import type { Execution, ExecutionHolder } from '@/lib/domain/workflows/execution-store';
 import { holdExecution } from '@/lib/domain/workflows/execution-store';
 import type { WorkflowGraph } from '@/lib/domain/workflows/graph';
@@ -9,7 +9,7 @@ import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace'
 import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import type { StepOutside } from './host/step-place';
 
-export type Sitting = {
+export type HeldExecution = {
   readonly execution: Execution;
   readonly workflow: Workflow;
   readonly version: WorkflowVersion;

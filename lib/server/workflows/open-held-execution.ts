@@ -9,15 +9,15 @@ import { namesText } from './build-scope';
 import { openDefinition } from './definition-secrets';
 import { findRecordPath } from './find-record-path';
 import type { StepOutside } from './host/step-place';
-import type { Sitting, Stop } from './sitting';
+import type { HeldExecution, Stop } from './held-execution';
 
 const deleted: Stop = { message: 'This workflow was deleted in the meantime.', action: null };
 
-export function openSitting(
+export function openHeldExecution(
   execution: Execution,
   outside: StepOutside,
   signal: AbortSignal,
-): Promise<Sitting | { readonly stop: Stop }> {
+): Promise<HeldExecution | { readonly stop: Stop }> {
   const { workspaceId, workflowId, version: number, start } = execution;
   return inWholeWorkspace(workspaceId, async (database) => {
     const workflow = await findWorkflow(database, { id: workflowId, workspaceId });
