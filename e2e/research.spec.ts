@@ -2,22 +2,19 @@
  * Research as users see it (product, "Ask"): a plan that they edit and approve, a worker that is killed half-way, a report whose chips open
  * passages, and a budget that stops a second run. With the built product, Chromium, and a scripted model over HTTP in both wire formats.
  */
-import { rmSync } from 'node:fs';
-import path from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { chooseModel, forgetModel } from './support/begin-review';
 import { chooseDepth } from './support/choose-depth';
 import { runsEveryCase } from './support/choose-cases';
-import { expect, test } from './support/people';
-import pg from 'pg';
 import { findPacket } from './support/fake-upstream/read-packet';
 import { writeOutline } from './support/fake-upstream/research-script';
 import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream/server';
-import { addNote, comeInFirst, createCollection, owner } from './support/people';
-import { type Product, startProduct } from './support/product';
+import { expect, makeCollection, test } from './support/people';
 import { reload } from './support/reload';
+import { runSql } from './support/run-sql';
+import { getSandbox } from './support/sandbox';
 import { takeAddress } from './support/take-address';
 
-const folder = path.resolve(import.meta.dirname, '../.test/research');
 const question = 'How did the dam come to be?';
 const note = {
   title: 'Harrow Dam',
@@ -25,37 +22,20 @@ const note = {
 };
 
 let upstream: FakeUpstream;
-let product: Product;
-let context: BrowserContext;
 let page: Page;
 
 test.describe.configure({ mode: 'serial' });
 
-async function open(browser: Browser, provider: 'openai-compatible' | 'ollama'): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  upstream = await startFakeUpstream();
-  product = await startProduct(folder, {
-    MODEL: `${provider}/research`,
-    MODEL_CONTEXT_TOKENS: '100000',
-    MODEL_API_KEY: 'none',
-    MODEL_BASE_URL: upstream.baseUrl(provider),
-    LOG_LEVEL: 'warn',
-  });
-  await comeInFirst(browser, product.signInLink ?? '');
-  context = await browser.newContext({ baseURL: product.address });
-  const data = { email: owner.email, password: owner.password };
-  await context.request.post('/v1/sessions', { data, headers: { origin: product.address } });
-  page = await context.newPage();
-  await createCollection(page, 'Dams');
-  await addNote(page, note);
-}
-
-async function close(): Promise<void> {
-  await context.close();
-  await product.stop();
+test.beforeAll(async ({ browser, ownerState }) => {
+  const { address, modelPort } = getSandbox();
+  upstream = await startFakeUpstream({ port: modelPort, fallback: 'research' });
+  page = await (await browser.newContext({ baseURL: address, storageState: ownerState })).newPage();
+});
+test.afterAll(async () => {
+  await forgetModel(page);
+  await page.context().close();
   await upstream.close();
-}
-test.afterAll(close);
+});
 
 const answer = () => page.getByRole('article', { name: 'Answer' }).last();
 const plan = () => page.getByRole('form', { name: 'Research plan' });
@@ -71,14 +51,16 @@ const countAsked = (asked: string) =>
   upstream.log.filter((request) => findPacket(request)?.question === asked && writeOutline(request) === null)
     .length;
 
-async function killWorker(): Promise<void> {
-  const client = new pg.Client({ connectionString: product.databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT name FROM worker_heartbeat ORDER BY at DESC LIMIT 1',
-  );
-  await client.end();
-  process.kill(Number(rows[0]?.name.split(':').at(-1)), 'SIGKILL');
+/** The names of the workers that were killed. Their heartbeats stay for a while. */
+const killed = new Set<string>();
+
+/** Kills every worker of the product, so also the one that does the research. */
+async function killWorkers(): Promise<void> {
+  const workers = await runSql<{ name: string }>('SELECT name FROM worker_heartbeat');
+  for (const { name } of workers.filter((worker) => !killed.has(worker.name))) {
+    process.kill(Number(name.split(':').at(-1)), 'SIGKILL');
+    killed.add(name);
+  }
 }
 
 async function researchOverAKill(): Promise<void> {
@@ -118,7 +100,7 @@ async function researchOverAKill(): Promise<void> {
 
   await reached.promise;
   await expect(answer().getByText('3 of 4 sub-questions answered')).toBeVisible({ timeout: 30_000 });
-  await killWorker();
+  await killWorkers();
   stalls = false;
   await expect(answer().getByRole('link', { name: 'why' })).toBeVisible({ timeout: 90_000 });
   for (const asked of ['When was the dam built?', 'What did the dam cost?', 'Who approved it?'])
@@ -141,12 +123,11 @@ const providers = runsEveryCase
   ? (['ollama', 'openai-compatible'] as const)
   : (['openai-compatible'] as const);
 for (const provider of providers)
-  test(`a plan is edited and approved, its worker is killed, and the report still comes without repeating earlier calls, over ${provider}`, async ({
-    browser,
-  }) => {
-    await open(browser, provider);
+  test(`a plan is edited and approved, its worker is killed, and the report still comes without repeating earlier calls, over ${provider}`, async () => {
+    await chooseModel(page, provider, upstream.baseUrl(provider));
+    upstream.reset();
+    await makeCollection(page, `Dams over ${provider}`, [note]);
     await researchOverAKill();
-    if (provider === 'ollama') await close();
   });
 
 test('a research that reaches its limit reports what it has and names what it left out', async () => {
