@@ -142,8 +142,8 @@ test.beforeAll(({ ownerState }) => {
 });
 
 /**
- * One command that starts the product stands for all: the one with an address besides. The shape of many processes is started by its own tests. With a model the tests of research and of
- * interruptions start it. The long tests run the others too.
+ * One command that starts the product stands for all: the one with an address besides. The shape of many processes is started by its own
+ * tests, and the product with a model by those of interruptions. The long tests run the others too.
  */
 const alike = [
   'npm run many',
