@@ -88,8 +88,6 @@ export default defineConfig({
         test: {
           name: 'integration',
           expect: patience,
-          // As for the unit tests. What a test changes in the process, it sets back.
-          isolate: false,
           include: ['**/*.integration.test.ts'],
           exclude: ignored,
           maxWorkers: 2,

@@ -1,12 +1,10 @@
 /** A collector that does not take traces: the work goes on, and the log says so without the address. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTracer } from './create-tracer';
 import { readEnvironment } from '@/lib/platform/settings/env';
 import { log } from './log';
-
-afterEach(() => vi.restoreAllMocks());
 
 it('tells in the log that a collector refuses traces, and drops them', async () => {
   let asked = 0;
