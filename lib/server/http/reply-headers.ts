@@ -59,9 +59,11 @@ export const headersOfRefusal: Partial<Record<ErrorCode, DescribedHeaders>> = {
 };
 
 export const readableHeaders = [
-  'X-Request-Id',
-  'Content-Disposition',
-  'Allow',
-  ...Object.keys(headersOfDelivery.part),
-  ...new Set(Object.values(headersOfRefusal).flatMap((headers) => Object.keys(headers))),
+  ...new Set([
+    'X-Request-Id',
+    'Content-Disposition',
+    'Allow',
+    ...Object.keys(headersOfDelivery.part),
+    ...Object.values(headersOfRefusal).flatMap((headers) => Object.keys(headers)),
+  ]),
 ];
