@@ -22,7 +22,7 @@ export function createRecentMap<Key, Value>(most: number): RecentMap<Key, Value>
     set(key, value) {
       old.delete(key);
       young.set(key, value);
-      if (young.size >= half) [young, old] = [new Map(), young];
+      if (young.size >= half) [young, old] = [new Map<Key, Value>(), young];
       return value;
     },
     delete(key) {

@@ -121,16 +121,14 @@ async function askOnce(
 const partialContent = 206;
 
 /** Takes the part from an answer that has it, or all of the object. */
-function takePart(
-  { status, bytes, getHeader }: TrustedAnswer,
-  part: ByteRange,
-): Result<Uint8Array<ArrayBuffer>, ObjectFailure> {
+function takePart(answer: TrustedAnswer, part: ByteRange): Result<Uint8Array<ArrayBuffer>, ObjectFailure> {
+  const { status, bytes } = answer;
   const isPart = status === partialContent;
   const named = `bytes ${part.first}-${part.last}/`;
   const taken = isPart ? bytes : bytes.slice(part.first, part.last + 1);
   if (
     taken.length === countBytes(part) &&
-    (!isPart || getHeader('content-range')?.startsWith(named) === true)
+    (!isPart || answer.getHeader('content-range')?.startsWith(named) === true)
   )
     return succeed(taken);
   return fail({

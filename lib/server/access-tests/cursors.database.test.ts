@@ -38,7 +38,7 @@ function ask(endpoint: Endpoint, cursor: string | null, isTheirs = false) {
 const nextOf = async (endpoint: Endpoint, isTheirs = false): Promise<string | null> => {
   const { status, raw } = await ask(endpoint, null, isTheirs);
   expect(status, raw).toBe(200);
-  return JSON.parse(raw).next;
+  return (JSON.parse(raw) as { next: string | null }).next;
 };
 
 const refused = { status: 400, code: 'invalid_input', message: expect.stringContaining('`cursor`') };

@@ -310,7 +310,7 @@ async function presentReply(
     return Response.json(value.value, { status: statusOfOutcome.accepted, headers });
   if (endpoint.outcome === 'file') {
     const file = value instanceof StoredFileReply ? value : holdFile(value as FileReply);
-    return deliverFile(file, headers, { request, requestId });
+    return deliverFile(file, headers, { request, requestId, name: endpoint.name });
   }
   if (value instanceof TextReply) {
     headers.set('content-type', `${value.mediaType}; charset=utf-8`);
@@ -335,7 +335,7 @@ function holdFile({ bytes, mediaType, fileName }: FileReply): StoredFileReply {
 async function deliverFile(
   { file, open }: StoredFileReply,
   headers: Headers,
-  { request, requestId }: Answered,
+  { request, requestId, name }: Answered & Pick<Endpoint, 'name'>,
 ): Promise<Response> {
   const { byteLength } = file;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -354,7 +354,7 @@ async function deliverFile(
       throw new AppError('precondition_failed', 'This is no longer the file of which you have a part.');
     case 'not_satisfiable': {
       const sentence = `This file has ${byteLength} bytes, and none of them is in the part that was asked for.`;
-      const refusal = presentError(new AppError('range_not_satisfiable', sentence), requestId, 'file');
+      const refusal = presentError(new AppError('range_not_satisfiable', sentence), requestId, name);
       refusal.headers.set('content-range', `bytes */${byteLength}`);
       return refusal;
     }
