@@ -164,10 +164,11 @@ function answerWith<const E extends Endpoint>(
         member === null || !isAudited(endpoint)
           ? await work()
           : await auditRequest(describeRequest(endpoint, { ...call, member, requestId }), work);
-      // After a long poll, the reader may have lost the right to the answer while waiting.
+      const response = await presentReply(endpoint, guardStream(member, returned), { request, requestId });
+      // The reader may have lost the right to the answer during a long poll, or while a file was read.
       if (member !== null && endpoint.method === 'GET' && performance.now() - begunAt >= secondMs)
         await requireStillRightful(member);
-      return await presentReply(endpoint, guardStream(member, returned), { request, requestId });
+      return response;
     } catch (error) {
       const refusal = presentError(await nameOutage(error), requestId, endpoint.name);
       return refusal.status === statusOfCode.unauthenticated ? challenge(refusal, request) : refusal;
