@@ -185,6 +185,12 @@ const config = {
   overrides: [
     { files: ['**/*.{ts,tsx,mjs}'], rules: { 'own/no-late-declaration': 'error' } },
     {
+      files: ['{app,components,lib}/**/*.{ts,tsx}', 'proxy.ts'],
+      rules: { 'own/no-endless-memory': 'error' },
+    },
+    // What tests use ends with their process.
+    { files: ['**/__fixtures__/**'], rules: { 'own/no-endless-memory': 'off' } },
+    {
       files: ['**/*.{ts,tsx}'],
       rules: {
         ...general,
@@ -301,6 +307,8 @@ const config = {
         'max-params': 'off',
         // Functions that a test file passes to its runner while loading are called later.
         'own/no-late-declaration': 'off',
+        // A test file ends with its process.
+        'own/no-endless-memory': 'off',
       },
     },
     {

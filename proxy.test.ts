@@ -149,13 +149,13 @@ describe('pages of other sites', () => {
       expect(allowed(response)).toBe(origin);
       expect(response.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, PATCH, DELETE');
       expect(response.headers.get('access-control-allow-headers')).toBe(
-        'Authorization, Content-Type, Accept, Last-Event-ID, Idempotency-Key, X-Workspace-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name',
+        'Authorization, Content-Type, Accept, Last-Event-ID, Idempotency-Key, X-Workspace-Id, Range, If-Range, If-None-Match, If-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name',
       );
       expect(allowed(await ask(origin, 'POST'))).toBe(origin);
       expect(allowed(await ask(origin, 'POST', '/mcp'))).toBe(origin);
       expect(response.headers.has('access-control-allow-credentials')).toBe(false);
       expect(response.headers.get('access-control-expose-headers')).toBe(
-        'X-Request-Id, Content-Disposition, Allow, WWW-Authenticate, Retry-After',
+        'X-Request-Id, Content-Disposition, Allow, ETag, Accept-Ranges, Content-Range, WWW-Authenticate, Retry-After',
       );
     }
   });

@@ -64,6 +64,8 @@ function allowListedOrigin(headers: Headers, request: NextRequest): void {
     'access-control-allow-headers',
     [
       'Authorization, Content-Type, Accept, Last-Event-ID, Idempotency-Key, X-Workspace-Id',
+      // Headers that ask for a part of a file, or only for another one.
+      'Range, If-Range, If-None-Match, If-Match',
       // Headers that the Model Context Protocol sends with each of its requests.
       'MCP-Protocol-Version, Mcp-Method, Mcp-Name',
     ].join(', '),

@@ -5,7 +5,12 @@
 export type HighlightName = 'evidence' | 'search' | 'search-current' | 'talk';
 
 /** Several readers may be open, and each owns its share of a highlight. */
-const shares = new Map<HighlightName, Map<symbol, readonly Range[]>>();
+const shares: Readonly<Record<HighlightName, Map<symbol, readonly Range[]>>> = {
+  evidence: new Map(),
+  search: new Map(),
+  'search-current': new Map(),
+  talk: new Map(),
+};
 
 export function hasHighlights(): boolean {
   return typeof CSS !== 'undefined' && 'highlights' in CSS && typeof Highlight === 'function';
@@ -18,8 +23,7 @@ export function markRanges(name: HighlightName, ranges: readonly Range[]): () =>
 
 function highlightRanges(name: HighlightName, ranges: readonly Range[]): () => void {
   const owner = Symbol(name);
-  const owners = shares.get(name) ?? new Map<symbol, readonly Range[]>();
-  shares.set(name, owners);
+  const owners = shares[name];
   const update = () => {
     const all = [...owners.values()].flat();
     if (all.length > 0) CSS.highlights.set(name, new Highlight(...all));

@@ -1,3 +1,4 @@
+import { createRecentMap } from '@/lib/core/recent-map';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
 /**
@@ -22,7 +23,8 @@ export type AlignInput = {
 
 const reference = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/iy;
 const punctuation = /[!-/:-@[-`{-~]/;
-const decoded = new Map<string, string>();
+/** Texts of others may contain as many different references as they like. */
+const decoded = createRecentMap<string, string>(1_000);
 
 /** Returns the meaning of a character reference, as decoded by the parser that made the tree. */
 function decodeReference(text: string): string {
@@ -31,8 +33,7 @@ function decodeReference(text: string): string {
   const [paragraph] = fromMarkdown(text).children;
   const [node] = paragraph?.type === 'paragraph' ? paragraph.children : [];
   const value = node?.type === 'text' ? node.value : text;
-  decoded.set(text, value);
-  return value;
+  return decoded.set(text, value);
 }
 
 type Step = { readonly sourceChars: number; readonly valueChars: number; readonly whole: boolean };

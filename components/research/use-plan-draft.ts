@@ -1,4 +1,5 @@
 /** A plan while the user edits it. Every change is saved and can be undone, and errors in it are shown immediately. */
+import { createRecentMap } from '@/lib/core/recent-map';
 import { useEffect, useState } from 'react';
 import { beginHistory, recordEdit, redoEdit, undoEdit } from '@/components/ui/edit-history';
 import { callEndpoint } from '@/lib/client/api';
@@ -18,7 +19,7 @@ import {
 import { createPlanSaver, type HeldPlan, type PlanSaveState } from './plan-saver';
 
 /** The state of plans while the page is open. Rotating a phone mounts the editor anew, and the last save may still be in flight. */
-const left = new Map<string, HeldPlan>();
+const left = createRecentMap<string, HeldPlan>(50);
 
 function openPlan(plan: PlanReply): HeldPlan {
   const before = left.get(plan.id);

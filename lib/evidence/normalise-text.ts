@@ -3,6 +3,7 @@
  * space, plain quotation marks and dashes, `...` for an ellipsis. Soft hyphens, zero-width and direction marks are removed. Superscript,
  * subscript and fraction digits are left unchanged, because NFKC would turn 10⁶ into 106. Linear. Never joins or splits words.
  */
+import { createRecentMap } from '@/lib/core/recent-map';
 import { createOffsetMapBuilder, type OffsetMap } from './offset-map';
 
 export type NormalisedText = {
@@ -60,16 +61,11 @@ function matchAt(pattern: RegExp, source: string, offset: number): string {
   return pattern.exec(source)?.[0] ?? '';
 }
 
-const cache = new Map<string, string>();
+/** Twice as many as there are UTF-16 units. */
+const cache = createRecentMap<string, string>(131_072);
 
-/** The cache has at most one entry per UTF-16 unit. */
 function normaliseUnit(unit: string): string {
-  let known = cache.get(unit);
-  if (known === undefined) {
-    known = normaliseCharacter(unit);
-    cache.set(unit, known);
-  }
-  return known;
+  return cache.get(unit) ?? cache.set(unit, normaliseCharacter(unit));
 }
 
 function normaliseCharacter(character: string): string {

@@ -1,5 +1,9 @@
 /** Our own rules, passed to oxlint as a plugin. */
+import { noEndlessMemory } from './no-endless-memory.mjs';
 import { noLateDeclaration } from './no-late-declaration.mjs';
 
 // oxlint reads the default export.
-export default { meta: { name: 'own' }, rules: { 'no-late-declaration': noLateDeclaration } };
+export default {
+  meta: { name: 'own' },
+  rules: { 'no-endless-memory': noEndlessMemory, 'no-late-declaration': noLateDeclaration },
+};

@@ -3,6 +3,7 @@
  * writers of Office documents never use, and excessive depth or element counts. Calls a visitor for each tag with its position in the text.
  * Linear, and tolerant of XML that is not well formed, which is for the actual parser to reject.
  */
+import { createRecentMap } from '@/lib/core/recent-map';
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
 import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
@@ -58,16 +59,13 @@ function openElement(
   else state.depth += 1;
 }
 
-/** A large part asks for the same few attributes a million times. The names are those in our code, so there are few. */
-const patterns = new Map<string, RegExp>();
+/** A large part asks for the same few attributes a million times. */
+const patterns = createRecentMap<string, RegExp>(200);
 
 /** Returns the value of an attribute with its entities undecoded, or null if it is absent. */
 export function getXmlAttribute(attributes: string, name: string): string | null {
-  let pattern = patterns.get(name);
-  if (pattern === undefined) {
-    pattern = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
-    patterns.set(name, pattern);
-  }
+  const pattern =
+    patterns.get(name) ?? patterns.set(name, new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`));
   const match = pattern.exec(attributes);
   return match?.[1] ?? match?.[2] ?? null;
 }

@@ -204,6 +204,20 @@ export async function deleteArchiveParts(
   });
 }
 
+export type ArchivePart = { readonly id: string; readonly byteLength: number; readonly digest: string };
+
+/** Lists the pieces in their order, without their bytes. */
+export async function listArchiveParts(
+  database: Database,
+  { workspaceId, id: archiveId }: Named,
+): Promise<ArchivePart[]> {
+  return database.archivePart.findMany({
+    where: { workspaceId, archiveId },
+    orderBy: { number: 'asc' },
+    select: { id: true, byteLength: true, digest: true },
+  });
+}
+
 export async function findArchivePart(
   database: Database,
   { workspaceId, id: archiveId }: Named,

@@ -1,7 +1,7 @@
 /** Files made by export runs, one per run. Each is deleted with its run, or when it expires. */
 import type { ArtifactId, RunId, SourceId, WorkspaceId } from '@/lib/core/ids';
 import { asId } from '@/lib/core/ids';
-import { type PlacedBytes, placeSelect, type StoredFile } from '@/lib/domain/objects/stored-file';
+import { descriptionSelect, type FileDescription, type PlacedBytes } from '@/lib/domain/objects/stored-file';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
 /** More entries than this would make the menu too long. */
@@ -35,15 +35,15 @@ export async function hasExport(
   return (await database.exportFile.count({ where: { runId, workspaceId } })) > 0;
 }
 
-/** Returns the file, or null if it has expired. */
-export async function findExport(
+/** Describes the file, or returns null if it has expired. */
+export async function describeExport(
   database: Database,
   workspaceId: WorkspaceId,
   { runId, now }: { readonly runId: RunId; readonly now: Date },
-): Promise<(StoredFile & Pick<ExportFile, 'artifactId'>) | null> {
+): Promise<(FileDescription & Pick<ExportFile, 'artifactId'>) | null> {
   const row = await database.exportFile.findFirst({
     where: { runId, workspaceId, expiresAt: { gt: now } },
-    select: { ...placeSelect, artifactId: true, mediaType: true, fileName: true },
+    select: { ...descriptionSelect, artifactId: true },
   });
   return row === null ? null : { ...row, artifactId: asId<ArtifactId>(row.artifactId) };
 }

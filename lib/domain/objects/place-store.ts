@@ -1,9 +1,10 @@
 /** Where the files of all tables are, and how they move. The only place that speaks of these tables alike. */
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database, ReadingDatabase } from '@/lib/platform/db/in-workspace';
+import { type ByteRange, countBytes } from '@/lib/core/byte-range';
 import type { FilePlace } from '@/lib/core/file-place';
 import { asId, type WorkspaceId } from '@/lib/core/ids';
-import type { PlacedBytes } from './stored-file';
+import type { PlacedBytes, StoredFile } from './stored-file';
 
 /** The tables of files, each with its key. */
 const keys = { original: 'id', page_file: 'id', export_file: 'run_id', archive_part: 'id' } as const;
@@ -75,11 +76,7 @@ export async function listFilesIn(
   return rows.map(({ id, workspaceId }) => ({ table, id, workspaceId: asId<WorkspaceId>(workspaceId) }));
 }
 
-export type FoundFile = {
-  readonly bytes: Uint8Array<ArrayBuffer> | null;
-  readonly objectKey: string | null;
-  readonly digest: string | null;
-};
+export type FoundFile = Pick<StoredFile, 'bytes' | 'objectKey' | 'digest'>;
 
 export async function findFile(
   database: Database,
@@ -88,6 +85,18 @@ export async function findFile(
   const [row] = await database.$queryRaw<FoundFile[]>`
     SELECT bytes, object_key AS "objectKey", digest FROM ${tableOf(table)}
     WHERE ${idOf(table)} = ${id} AND workspace_id = ${workspaceId}`;
+  return row ?? null;
+}
+
+/** Finds a file whose bytes, if they are in its row, are those of the part. */
+export async function findFilePart(
+  database: Database,
+  { table, id, workspaceId }: FileName,
+  part: ByteRange,
+): Promise<FoundFile | null> {
+  const [row] = await database.$queryRaw<FoundFile[]>`
+    SELECT substring(bytes FROM ${part.first + 1}::int FOR ${countBytes(part)}::int) AS bytes, object_key AS "objectKey", digest
+    FROM ${tableOf(table)} WHERE ${idOf(table)} = ${id} AND workspace_id = ${workspaceId}`;
   return row ?? null;
 }
 

@@ -24,6 +24,13 @@ export type StoredFile = {
   readonly fileName: string;
 };
 
+/** A file as its row describes it, for a reader who is not sent all of its bytes. */
+export type FileDescription = Pick<StoredFile, 'digest' | 'mediaType' | 'fileName'> & {
+  readonly byteLength: number;
+};
+
+export const descriptionSelect = { digest: true, byteLength: true, mediaType: true, fileName: true } as const;
+
 /** The columns of every table of files that say where its bytes are. */
 export const placeSelect = { bytes: true, objectKey: true, digest: true } as const;
 

@@ -1,6 +1,12 @@
 /** Files that blocks of pages show. They belong to the workspace, because a block may move to another page. */
 import type { PageId, UserId, WorkspaceId } from '@/lib/core/ids';
-import { type PlacedBytes, placeSelect, type StoredFile } from '@/lib/domain/objects/stored-file';
+import {
+  descriptionSelect,
+  type FileDescription,
+  type PlacedBytes,
+  placeSelect,
+  type StoredFile,
+} from '@/lib/domain/objects/stored-file';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { listFileNames } from './file-link';
 
@@ -41,6 +47,14 @@ export async function findPageFile(
     select: { ...placeSelect, mediaType: true, fileName: true },
   });
   return row;
+}
+
+export async function describePageFile(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<FileDescription | null> {
+  return database.pageFile.findFirst({ where: { id, workspaceId }, select: descriptionSelect });
 }
 
 /** Returns the ids of the files that a page, or one of its versions, names. */

@@ -11,7 +11,13 @@ import {
   type WorkspaceId,
 } from '@/lib/core/ids';
 import type { Prisma } from '@/lib/platform/db/generated/client';
-import { type PlacedBytes, placeSelect, type StoredFile } from '@/lib/domain/objects/stored-file';
+import {
+  descriptionSelect,
+  type FileDescription,
+  type PlacedBytes,
+  placeSelect,
+  type StoredFile,
+} from '@/lib/domain/objects/stored-file';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { lockRow } from '@/lib/platform/db/lock-row';
 import {
@@ -295,6 +301,14 @@ export async function findOriginal(
     where: { id, workspaceId },
     select: { ...placeSelect, mediaType: true, fileName: true },
   });
+}
+
+export async function describeOriginal(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<FileDescription | null> {
+  return database.original.findFirst({ where: { id, workspaceId }, select: descriptionSelect });
 }
 
 export type NewRevision = Omit<Revision, 'number'> & { readonly workspaceId: WorkspaceId };

@@ -17,7 +17,12 @@ export type TrustedRequest = {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type TrustedAnswer = { readonly status: number; readonly bytes: Uint8Array<ArrayBuffer> };
+export type TrustedAnswer = {
+  readonly status: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Returns null if there is none. */
+  getHeader(name: string): string | null;
+};
 
 export type TrustedFetch = (url: URL, asked: TrustedRequest) => Promise<Result<TrustedAnswer, string>>;
 
@@ -43,7 +48,11 @@ export function createTrustedFetch({ connectMs, requestMs }: Deadlines): Trusted
       });
       const read = await answer.readBody('identity', maxBytes);
       if (!read.ok) return fail(`The answer is ${read.failure}.`);
-      return succeed({ status: answer.status, bytes: new Uint8Array(read.value) });
+      return succeed({
+        status: answer.status,
+        bytes: new Uint8Array(read.value),
+        getHeader: (name) => answer.getHeader(name),
+      });
     } catch (error) {
       return fail(describeBreak(error));
     }

@@ -116,6 +116,29 @@ describe('the object store', () => {
     server.damage = false;
   });
 
+  it.each([false, true])(
+    'gives any part of an object, also if it always sends the whole: %s',
+    async (ignoresParts) => {
+      server.ignoresParts = ignoresParts;
+      await put('a/1');
+      for (let first = 0; first < bytes.length; first += 1)
+        for (let last = first; last < bytes.length; last += 1)
+          expect(await store.getPart('a/1', { first, last })).toEqual({
+            ok: true,
+            value: bytes.slice(first, last + 1),
+          });
+      for (const part of [
+        { first: bytes.length - 1, last: bytes.length },
+        { first: bytes.length, last: bytes.length + 3 },
+      ])
+        expect(await store.getPart('a/1', part)).toMatchObject({ ok: false, failure: { code: 'missing' } });
+      expect(await store.getPart('a/2', { first: 0, last: 1 })).toMatchObject({
+        failure: { code: 'missing' },
+      });
+      server.ignoresParts = false;
+    },
+  );
+
   it('refuses bytes that changed on their way', async () => {
     const outcome = await store.put('a/1', { bytes, sha256: digestBytes('other') });
     expect(outcome).toMatchObject({ ok: false, failure: { code: 'refused' } });

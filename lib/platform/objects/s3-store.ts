@@ -1,10 +1,11 @@
 /**
  * The object store over the protocol of Amazon S3, which many servers speak (Signature Version 4, ListObjectsV2). `aws4fetch` signs; requests
- * and answers are ours, because five operations on keys of plain characters need no more (decision 108). What is busy or breaks off is asked
+ * and answers are ours, because six operations on keys of plain characters need no more (decision 108). What is busy or breaks off is asked
  * again, which is safe, because every operation may be repeated.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { type ByteRange, countBytes } from '@/lib/core/byte-range';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import {
@@ -34,6 +35,8 @@ type Asked = Pick<TrustedRequest, 'method'> & {
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly sha256?: string;
+  /** The part of the object that is asked for. Absent: all of it. */
+  readonly part?: ByteRange;
   readonly maxBytes?: number;
 };
 
@@ -61,6 +64,8 @@ export function createS3Store(settings: S3Settings): ObjectStore {
       return answer.ok ? succeed(null) : answer;
     },
     get: (key) => ask({ method: 'GET', key, body: null, maxBytes: limits.objectBytes }),
+    // A store that knows no parts sends all, which may be as large as any object.
+    getPart: (key, part) => ask({ method: 'GET', key, body: null, part, maxBytes: limits.objectBytes }),
     async delete(key) {
       const answer = await ask({ method: 'DELETE', key, body: null });
       return answer.ok || answer.failure.code === 'missing' ? succeed(null) : answer;
@@ -91,14 +96,17 @@ export function writeObjectUrl(
 async function askOnce(
   send: TrustedFetch,
   settings: S3Settings,
-  { method, key, body, query, sha256 = emptySha256, maxBytes = limits.objectAnswerBytes }: Asked,
+  { method, key, body, query, part, sha256 = emptySha256, maxBytes = limits.objectAnswerBytes }: Asked,
 ): Promise<Result<Uint8Array<ArrayBuffer>, ObjectFailure>> {
   const { region, accessKeyId, secretAccessKey } = settings;
   const url = writeObjectUrl(settings, key, query);
   const signed = await new AwsV4Signer({
     method,
     url: url.href,
-    headers: { 'x-amz-content-sha256': sha256 },
+    headers: {
+      'x-amz-content-sha256': sha256,
+      ...(part === undefined ? {} : { range: `bytes=${part.first}-${part.last}` }),
+    },
     service: 's3',
     region,
     accessKeyId,
@@ -106,7 +114,28 @@ async function askOnce(
   }).sign();
   const sent = await send(url, { method, headers: Object.fromEntries(signed.headers), body, maxBytes });
   if (!sent.ok) return fail(unavailable(sent.failure));
-  return readAnswer(sent.value);
+  const answer = readAnswer(sent.value);
+  return answer.ok && part !== undefined ? takePart(sent.value, part) : answer;
+}
+
+const partialContent = 206;
+
+/** Takes the part from an answer that has it, or all of the object. */
+function takePart(answer: TrustedAnswer, part: ByteRange): Result<Uint8Array<ArrayBuffer>, ObjectFailure> {
+  const { status, bytes } = answer;
+  const isPart = status === partialContent;
+  const named = `bytes ${part.first}-${part.last}/`;
+  const taken = isPart ? bytes : bytes.slice(part.first, part.last + 1);
+  if (
+    taken.length === countBytes(part) &&
+    (!isPart || answer.getHeader('content-range')?.startsWith(named) === true)
+  )
+    return succeed(taken);
+  return fail({
+    code: 'missing',
+    sentence: 'The object store does not have this part of the file.',
+    reason: `${status} with ${bytes.length} bytes for ${named}`,
+  });
 }
 
 function readAnswer({ status, bytes }: TrustedAnswer): Result<Uint8Array<ArrayBuffer>, ObjectFailure> {
@@ -115,7 +144,7 @@ function readAnswer({ status, bytes }: TrustedAnswer): Result<Uint8Array<ArrayBu
   const reason = `${status} ${code}`;
   if (status >= 500 || status === 429 || code === 'SlowDown' || code === 'RequestTimeout')
     return fail(unavailable(reason));
-  if (status === 404 && code !== 'NoSuchBucket')
+  if ((status === 404 && code !== 'NoSuchBucket') || code === 'InvalidRange')
     return fail({ code: 'missing', sentence: 'The object store does not have this file.', reason });
   return fail({ code: 'refused', sentence: describeRefusal(code), reason });
 }

@@ -14,6 +14,8 @@ const secretKey = onePerProcess('secret key', () => {
 });
 
 /** Returns 32 bytes for one purpose. */
-export function deriveKey(purpose: 'sessions' | 'tokens' | 'settings' | 'shares' | 'links'): Buffer {
+export function deriveKey(
+  purpose: 'sessions' | 'tokens' | 'settings' | 'shares' | 'links' | 'cursors',
+): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey.get(), 'sourcebook', purpose, 32));
 }

@@ -127,7 +127,16 @@ export const listLlmxMessagesEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   params: idParams,
-  query: pageQuery.extend({ wait: waitSeconds }),
+  query: pageQuery.extend({
+    cursor: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(limits.storedNumber)
+      .optional()
+      .describe('The `position` of the last message that you have. If absent, the first page.'),
+    wait: waitSeconds,
+  }),
   reply: listOf(llmxMessageSchema),
 });
 

@@ -5,9 +5,13 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { listAlertsEndpoint } from '@/lib/protocol/http/alerts';
 import type { QueryOf } from '@/lib/protocol/http/endpoint';
 import { presentAlerts, presentAlert } from './present-alert';
+import { createIdCursor } from '../replies/list-cursor';
+
+const cursor = createIdCursor('alerts');
 
 export function readAlerts(actor: Viewer, query: QueryOf<typeof listAlertsEndpoint>) {
   const { workspaceId, userId: recipientId } = actor;
+  const place = cursor.read(actor, query.cursor);
   return inWorkspace(actor, async (database) => {
     const rows = await listAlerts(database, workspaceId, {
       recipientId,
@@ -16,11 +20,11 @@ export function readAlerts(actor: Viewer, query: QueryOf<typeof listAlertsEndpoi
       ...(query.severity === undefined ? {} : { severity: query.severity }),
       ...(query.workflow_id === undefined ? {} : { workflowId: query.workflow_id }),
       ...(query.unread === undefined ? {} : { isUnread: query.unread }),
-      ...(query.cursor === undefined ? {} : { before: query.cursor }),
+      ...(place === undefined ? {} : { before: place }),
     });
     return {
       items: await presentAlerts(database, actor, rows),
-      next: rows.length === query.limit ? (rows.at(-1)?.id ?? null) : null,
+      next: cursor.writeNext(actor, { items: rows, limit: query.limit }),
       unread_count: await countAlerts(database, workspaceId, { recipientId, isUnread: true }),
     };
   });

@@ -7,6 +7,9 @@ import type { QueryOf } from '@/lib/protocol/http/endpoint';
 import type { listApprovalsEndpoint } from '@/lib/protocol/http/approvals';
 import { presentApprovals, presentApproval } from './present-approval';
 import { requireApproval } from './require-approval';
+import { createIdCursor } from '../replies/list-cursor';
+
+const cursor = createIdCursor('approvals');
 
 const statusesOf = {
   pending: ['pending'],
@@ -20,6 +23,7 @@ export function readApprovals(
   query: QueryOf<typeof listApprovalsEndpoint>,
   now: Date = new Date(),
 ) {
+  const place = cursor.read(actor, query.cursor);
   return inWorkspace(actor, async (database) => {
     const askedFor = actor.role === 'owner' ? null : actor.userId;
     const approvals = await listApprovals(database, actor.workspaceId, {
@@ -27,11 +31,11 @@ export function readApprovals(
       askedFor,
       limit: query.limit,
       ...(query.run_id === undefined ? {} : { runId: asId<RunId>(query.run_id) }),
-      ...(query.cursor === undefined ? {} : { before: asId<ApprovalId>(query.cursor) }),
+      ...(place === undefined ? {} : { before: asId<ApprovalId>(place) }),
     });
     return {
       items: await presentApprovals(database, actor, { approvals, now }),
-      next: approvals.length === query.limit ? (approvals.at(-1)?.id ?? null) : null,
+      next: cursor.writeNext(actor, { items: approvals, limit: query.limit }),
       pending_count: await countPendingApprovals(database, actor.workspaceId, { askedFor, now }),
     };
   });

@@ -1,13 +1,16 @@
 /** Sends an export to the owner who asked for it, or deletes it. Each download needs a recent proof of identity and is in the audit log. */
+import type { ByteRange } from '@/lib/core/byte-range';
 import { AppError } from '@/lib/core/errors';
-import { type Archive, eraseArchive } from '@/lib/domain/archives/archive-store';
+import { type Archive, eraseArchive, listArchiveParts } from '@/lib/domain/archives/archive-store';
 import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { StreamedFileReply } from '../replies/replies';
+import { digestBytes } from '@/lib/platform/secrets/token';
+import { readFileBytes } from '../objects/offer-file';
+import { StoredFileReply } from '../replies/replies';
 import { requireFreshProof } from '@/lib/server/team/sign-in/prove-again';
+import { cutParts, type PartSlice } from './cut-parts';
 import { requireArchive } from './read-archives';
-import { readParts } from './store-parts';
 
 type OwnerInBrowser = Owner & PersonInBrowser;
 
@@ -21,14 +24,19 @@ export async function openArchive(owner: OwnerInBrowser, id: string): Promise<vo
   });
 }
 
-export async function downloadArchive(owner: OwnerInBrowser, id: string): Promise<StreamedFileReply> {
+export async function downloadArchive(owner: OwnerInBrowser, id: string): Promise<StoredFileReply> {
   await requireFreshProof(owner);
-  const archive = await inWorkspace(owner, (database) => requireReady(database, owner, id));
-  return new StreamedFileReply(streamParts(archive), {
-    byteLength: archive.byteLength,
-    mediaType: 'application/gzip',
-    fileName: archive.fileName,
+  const { archive, parts } = await inWorkspace(owner, async (database) => {
+    const ready = await requireReady(database, owner, id);
+    return { archive: ready, parts: await listArchiveParts(database, ready) };
   });
+  const { fileName } = archive;
+  const byteLength = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  // What is made of the same pieces in the same order is the same file.
+  const tag = digestBytes(parts.map((part) => part.digest).join(' '));
+  return new StoredFileReply({ byteLength, tag, mediaType: 'application/gzip', fileName }, async (part) =>
+    streamSlices(owner, part === null ? cutParts(parts, wholeOf(byteLength)) : cutParts(parts, part)),
+  );
 }
 
 export async function deleteArchive(owner: OwnerInBrowser, id: string): Promise<void> {
@@ -37,17 +45,19 @@ export async function deleteArchive(owner: OwnerInBrowser, id: string): Promise<
   });
 }
 
+const wholeOf = (byteLength: number): ByteRange => ({ first: 0, last: byteLength - 1 });
+
 /** Reads a piece only when the browser has taken the one before. */
-function streamParts(archive: Archive): ReadableStream<Uint8Array> {
-  const parts = readParts(archive);
+function streamSlices(owner: OwnerInBrowser, slices: readonly PartSlice[]): ReadableStream<Uint8Array> {
+  const left = slices.values();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = await parts.next();
+      const next = left.next();
       if (next.done === true) controller.close();
-      else controller.enqueue(next.value);
-    },
-    async cancel() {
-      await parts.return(undefined);
+      else {
+        const { id, slice } = next.value;
+        controller.enqueue(await readFileBytes(owner, { table: 'archive_part', id }, slice));
+      }
     },
   });
 }

@@ -13,6 +13,9 @@ import {
   requireArtifact,
   requireVersion,
 } from './present-artifact';
+import { createTimeCursor } from '../replies/list-cursor';
+
+const cursor = createTimeCursor('artifacts', ({ updatedAt }: ArtifactChangePlace) => updatedAt);
 
 export function readArtifacts(
   actor: Viewer,
@@ -22,28 +25,18 @@ export function readArtifacts(
     readonly limit: number;
   },
 ) {
+  const place = cursor.read(actor, page.cursor);
   return inWorkspace(actor, async (database) => {
-    const after = page.cursor === undefined ? null : readPlace(page.cursor);
     const artifacts = await listArtifacts(database, actor.workspaceId, {
       limit: page.limit,
       ...(page.collection_id === undefined ? {} : { collectionId: asId<CollectionId>(page.collection_id) }),
-      ...(after === null ? {} : { after }),
+      ...(place === undefined ? {} : { after: { updatedAt: place.at, id: asId<ArtifactId>(place.id) } }),
     });
-    const last = artifacts.at(-1);
     return {
       items: await presentArtifacts(database, actor, artifacts),
-      next: artifacts.length === page.limit && last !== undefined ? writePlace(last) : null,
+      next: cursor.writeNext(actor, { items: artifacts, limit: page.limit }),
     };
   });
-}
-
-/** Artifacts changed in the same transaction share a time, so the cursor includes the id. */
-const writePlace = ({ updatedAt, id }: ArtifactChangePlace) => `${updatedAt.toISOString()}~${id}`;
-
-function readPlace(cursor: string): ArtifactChangePlace | null {
-  const [time = '', id = ''] = cursor.split('~');
-  const updatedAt = new Date(time);
-  return Number.isNaN(updatedAt.getTime()) ? null : { updatedAt, id: asId<ArtifactId>(id) };
 }
 
 /** Reads the requested version, by default the newest. */

@@ -5,6 +5,7 @@ import type { Owner } from '@/lib/domain/team/actor';
 import { inWorkspaceToRead } from '@/lib/platform/db/in-workspace';
 import type { AuditFilter } from '@/lib/protocol/http/audit';
 import type { FileReply } from '../replies/replies';
+import { createTimeCursor } from '../replies/list-cursor';
 import { presentAuditEvents } from './present-audit-events';
 
 /** Events that one query reads for a file. */
@@ -12,14 +13,15 @@ const readEvents = 1_000;
 
 type PageQuery = AuditFilter & { readonly cursor?: string | undefined; readonly limit: number };
 
+const eventCursor = createTimeCursor('audit events', ({ at }: AuditPlace) => at);
+
 export function readAuditEvents({ workspaceId, userId }: Owner, { cursor, limit, ...filter }: PageQuery) {
-  const after = cursor === undefined ? undefined : readPlace(cursor);
+  const after = eventCursor.read({ workspaceId }, cursor);
   return inWorkspaceToRead({ workspaceId, userId }, async (database) => {
     const events = await listAuditEvents(database, workspaceId, { ...readFilter(filter), after, limit });
-    const last = events.at(-1);
     return {
       items: await presentAuditEvents(database, workspaceId, events),
-      next: events.length === limit && last !== undefined ? writePlace(last) : null,
+      next: eventCursor.writeNext({ workspaceId }, { items: events, limit }),
     };
   });
 }
@@ -56,12 +58,3 @@ const readFilter = ({ user_id: userId, kind, object_id: objectId, from, to }: Au
   from: from === undefined ? undefined : new Date(from),
   to: to === undefined ? undefined : new Date(to),
 });
-
-/** Events of one transaction have the same time, so the cursor includes the id. */
-const writePlace = ({ at, id }: AuditPlace) => `${at.toISOString()}~${id}`;
-
-function readPlace(cursor: string): AuditPlace | undefined {
-  const [time = '', id = ''] = cursor.split('~');
-  const at = new Date(time);
-  return Number.isNaN(at.getTime()) ? undefined : { at, id };
-}

@@ -6,21 +6,25 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentCollection, presentCollectionDetail } from './present-collection';
 import { requireCollection } from './require-collection';
+import { createTextCursor } from '../replies/list-cursor';
+
+const cursor = createTextCursor('collections', ({ updatedAt }: { readonly updatedAt: Date }) =>
+  updatedAt.toISOString(),
+);
 
 export function readCollections(
   actor: Viewer,
   page: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
+  const place = cursor.read(actor, page.cursor);
   return inWorkspace(actor, async (database) => {
-    const changedBefore = page.cursor === undefined ? undefined : new Date(page.cursor);
     const items = await listCollections(database, actor.workspaceId, {
       limit: page.limit,
-      ...(changedBefore === undefined || Number.isNaN(changedBefore.getTime()) ? {} : { changedBefore }),
+      ...(place === undefined ? {} : { changedBefore: new Date(place) }),
     });
-    const last = items.at(-1);
     return {
       items: items.map(presentCollection),
-      next: items.length === page.limit && last !== undefined ? last.updatedAt.toISOString() : null,
+      next: cursor.writeNext(actor, { items, limit: page.limit }),
     };
   });
 }

@@ -5,6 +5,11 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ContextType } from '@/lib/protocol/conversation-words';
 import { presentConversation, presentConversationDetail } from './present-conversation';
+import { createTextCursor } from '../replies/list-cursor';
+
+const cursor = createTextCursor('conversations', ({ updatedAt }: { readonly updatedAt: Date }) =>
+  updatedAt.toISOString(),
+);
 
 export function readConversations(
   actor: Viewer,
@@ -15,16 +20,15 @@ export function readConversations(
     readonly limit: number;
   },
 ) {
+  const place = cursor.read(actor, page.cursor);
   return inWorkspace(actor, async (database) => {
-    const usedBefore = page.cursor === undefined ? undefined : new Date(page.cursor);
     const items = await listConversations(database, actor, {
       limit: page.limit,
       ...(page.collection_id === undefined ? {} : { collectionId: asId<CollectionId>(page.collection_id) }),
       ...(page.context_type === undefined ? {} : { contextType: page.context_type }),
-      ...(usedBefore === undefined || Number.isNaN(usedBefore.getTime()) ? {} : { usedBefore }),
+      ...(place === undefined ? {} : { usedBefore: new Date(place) }),
     });
-    const last = items.at(-1);
-    const next = items.length === page.limit && last !== undefined ? last.updatedAt.toISOString() : null;
+    const next = cursor.writeNext(actor, { items, limit: page.limit });
     return { items: items.map(presentConversation), next };
   });
 }

@@ -24,8 +24,8 @@ import {
 import { getRequestOrigin } from './refuse-foreign-origin';
 import { keepUsedShapes } from './keep-used-shapes';
 import { openApiExamples } from './openapi-examples';
-import { headersOfRefusal } from './reply-headers';
-import { needsNoBody, statusOfCode, statusOfOutcome } from './route';
+import { headersOfDelivery, headersOfRefusal } from './reply-headers';
+import { needsNoBody, statusOfCode, statusOfDelivery, statusOfOutcome } from './route';
 import { ReplyWithHeaders } from '../replies/replies';
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -140,7 +140,7 @@ function describeSuccess(endpoint: Endpoint): ZodOpenApiResponsesObject {
   if (endpoint.outcome === 'nothing') return { [status]: { description } };
   if (endpoint.outcome === 'file') {
     return {
-      [status]: { description: 'The file, as an attachment.', content: { '*/*': { schema: binary } } },
+      ...describeFile(endpoint),
       ...(mayTakeLong(endpoint) && {
         '202': describeAccepted(endpoint, 'A run creates the file, because that takes a while.'),
       }),
@@ -159,6 +159,28 @@ function describeSuccess(endpoint: Endpoint): ZodOpenApiResponsesObject {
     ...(endpoint.mayBeAccepted === true && {
       '202': describeAccepted(endpoint, 'Still running, or waiting for a person; the reply says which.'),
     }),
+  };
+}
+
+/** A file that is made by a request that changes something, or that takes a body, is sent whole. */
+const isReadInParts = ({ outcome, method }: Endpoint) => outcome === 'file' && method === 'GET';
+
+function describeFile(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const content = { '*/*': { schema: binary } };
+  const { whole, part, not_modified } = statusOfDelivery;
+  const file = { description: 'The file, as an attachment.', content };
+  if (!isReadInParts(endpoint)) return { [`${whole}`]: file };
+  return {
+    [`${whole}`]: { ...file, headers: headersOfDelivery.whole },
+    [`${part}`]: {
+      description: 'The part of the file that `Range` asked for.',
+      content,
+      headers: headersOfDelivery.part,
+    },
+    [`${not_modified}`]: {
+      description: 'You have this file already, as `If-None-Match` says.',
+      headers: headersOfDelivery.not_modified,
+    },
   };
 }
 
@@ -191,6 +213,8 @@ function listRefusals(endpoint: Endpoint): readonly ErrorCode[] {
     // A token may lack the scope, also for what every member may read.
     ['forbidden', token !== 'public' || method !== 'GET' || access === 'owner' || access === 'editor'],
     ['not_found', isWorkspaceBound(endpoint) || path.includes('{')],
+    ['precondition_failed', isReadInParts(endpoint)],
+    ['range_not_satisfiable', isReadInParts(endpoint)],
     ['timeout', hasBody],
     ['too_large', hasBody],
     ['unsupported_type', hasBody],
@@ -207,6 +231,8 @@ const describedRefusals: Record<ErrorCode, string> = {
   forbidden: 'Your rights do not allow this, or the request came from a page of another site.',
   not_found: 'It does not exist, or you have no access to it; the reply is the same for both.',
   method_not_allowed: 'The address does not accept this method; `Allow` lists those it accepts.',
+  precondition_failed: 'It is no longer the file that `If-Match` names.',
+  range_not_satisfiable: 'The file ends before the part that `Range` asks for.',
   conflict: 'Its state does not allow this now, or someone changed it in the meantime.',
   gone: 'It has already been used or has expired.',
   timeout: 'The body did not arrive in time.',
@@ -239,6 +265,10 @@ function describeRefusals(endpoint: Endpoint): ZodOpenApiResponsesObject {
   };
 }
 
+/** Node refuses longer headers. */
+const headerChars = 16_384;
+const headerText = z.string().max(headerChars).optional();
+
 function listHeaders(endpoint: Endpoint): z.ZodObject {
   return z.object({
     ...(isWorkspaceBound(endpoint) && {
@@ -248,6 +278,14 @@ function listHeaders(endpoint: Endpoint): z.ZodObject {
     }),
     ...(endpoint.name === 'agentChat' && { 'Idempotency-Key': idSchema.optional() }),
     ...(endpoint.name === 'streamRunEvents' && { 'Last-Event-ID': idSchema.optional() }),
+    ...(isReadInParts(endpoint) && {
+      Range: headerText.describe('One part of the file, such as `bytes=1000-`.'),
+      'If-Range': headerText.describe(
+        'The `ETag` of the file of which you have a part. If it is another one now, you get all of it.',
+      ),
+      'If-None-Match': headerText.describe('The `ETag` of the file that you have.'),
+      'If-Match': headerText.describe('The `ETag` of the only file that you want.'),
+    }),
   });
 }
 
@@ -317,7 +355,7 @@ function describeResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
   return { ...refusals, ...successes, '503': { description, content } };
 }
 
-const unavailableShapes = new Map<Endpoint, z.ZodType>();
+const unavailableShapes = new WeakMap<Endpoint, z.ZodType>();
 
 /** Returns the same object each time, because shapes are named by identity. */
 function getUnavailableShape(endpoint: Endpoint): z.ZodType {

@@ -21,6 +21,29 @@ const retryAfter: DescribedHeaders = {
   },
 };
 
+const text = (description: string, required: boolean): DescribedHeaders[string] => ({
+  description,
+  required,
+  schema: { type: 'string' },
+});
+
+/** The headers of a file that is read with GET. Only a file whose bytes have a digest has them. */
+const headersOfFile: DescribedHeaders = {
+  ETag: text('Names these bytes and no others (RFC 9110 §8.8.3, a strong tag).', false),
+  'Accept-Ranges': text('`bytes` if you may ask for a part of it.', false),
+};
+
+const contentRange = (required: boolean): DescribedHeaders => ({
+  'Content-Range': text('The part, and the length of the whole (RFC 9110 §14.4).', required),
+});
+
+/** By what is sent of the file. */
+export const headersOfDelivery = {
+  whole: headersOfFile,
+  part: { ...headersOfFile, ...contentRange(true) },
+  not_modified: headersOfFile,
+} as const;
+
 /** The headers of a refusal in addition to those of every reply. */
 export const headersOfRefusal: Partial<Record<ErrorCode, DescribedHeaders>> = {
   unauthenticated: {
@@ -30,13 +53,17 @@ export const headersOfRefusal: Partial<Record<ErrorCode, DescribedHeaders>> = {
       schema: { type: 'string' },
     },
   },
+  range_not_satisfiable: contentRange(true),
   rate_limited: retryAfter,
   unavailable: retryAfter,
 };
 
 export const readableHeaders = [
-  'X-Request-Id',
-  'Content-Disposition',
-  'Allow',
-  ...new Set(Object.values(headersOfRefusal).flatMap((headers) => Object.keys(headers))),
+  ...new Set([
+    'X-Request-Id',
+    'Content-Disposition',
+    'Allow',
+    ...Object.keys(headersOfDelivery.part),
+    ...Object.values(headersOfRefusal).flatMap((headers) => Object.keys(headers)),
+  ]),
 ];

@@ -4,13 +4,15 @@
  */
 import { z } from 'zod';
 import { secondMs } from '@/lib/core/clock';
-import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { type ByteRange, countBytes } from '@/lib/core/byte-range';
+import { AppError, assertNever, type ErrorCode } from '@/lib/core/errors';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { Actor, ActorWith, PersonInBrowser } from '@/lib/domain/team/actor';
 import { authorise } from '@/lib/domain/team/actor';
 import { type AuditedRequest, auditRequest } from '@/lib/platform/db/audited-request';
 import { getEnvironment } from '@/lib/platform/settings/env';
+import { digestBytes } from '@/lib/platform/secrets/token';
 import { log } from '@/lib/platform/telemetry/log';
 import { readClientAddress } from '@/lib/platform/auth/client-address';
 import { countRequest } from '@/lib/platform/telemetry/metrics';
@@ -28,6 +30,7 @@ import { healthEndpoint } from '@/lib/protocol/http/health';
 import { nameKind } from '@/lib/protocol/audit-words';
 import type { TokenReach } from '@/lib/protocol/token-scopes';
 import { challenge, tokenNotValid } from './challenge';
+import { decideDelivery } from './decide-delivery';
 import { endWithRights } from './end-with-rights';
 import { nameOutage } from './name-outage';
 import { readJsonBody, readSentJson, readTextBody } from './read-json-body';
@@ -38,7 +41,7 @@ import {
   AcceptedReply,
   type FileReply,
   ReplyWithHeaders,
-  StreamedFileReply,
+  StoredFileReply,
   TextReply,
   UnavailableReply,
 } from '../replies/replies';
@@ -52,12 +55,14 @@ export const statusOfCode = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  precondition_failed: 412,
   gone: 410,
   timeout: 408,
   too_large: 413,
   // It may be sent again once there is room or the month is over, which nobody can say in seconds, so not 429.
   limit_reached: 403,
   unsupported_type: 415,
+  range_not_satisfiable: 416,
   rate_limited: 429,
   model_failed: 502,
   unavailable: 503,
@@ -72,6 +77,9 @@ export const statusOfOutcome = {
   file: 200,
   stream: 200,
 } as const satisfies Record<EndpointOutcome, number>;
+
+/** What is sent of a file that can be sent in parts. */
+export const statusOfDelivery = { whole: 200, part: 206, not_modified: 304 } as const;
 
 type MemberOf<Needed extends Access> = Needed extends keyof ActorWith
   ? ActorWith[Needed]
@@ -95,7 +103,7 @@ export type Call<E extends Endpoint> = {
 };
 
 type Returned<E extends Endpoint> = E['outcome'] extends 'file'
-  ? FileReply | StreamedFileReply | ReplyWithHeaders<FileReply> | AcceptedReply<ReplyOf<E>>
+  ? FileReply | StoredFileReply | ReplyWithHeaders<FileReply> | AcceptedReply<ReplyOf<E>>
   : E['outcome'] extends 'stream'
     ? ReadableStream<Uint8Array> | null
     : E['outcome'] extends 'nothing'
@@ -156,10 +164,11 @@ function answerWith<const E extends Endpoint>(
         member === null || !isAudited(endpoint)
           ? await work()
           : await auditRequest(describeRequest(endpoint, { ...call, member, requestId }), work);
-      // After a long poll, the reader may have lost the right to the answer while waiting.
+      const response = await presentReply(endpoint, guardStream(member, returned), { request, requestId });
+      // The reader may have lost the right to the answer during a long poll, or while a file was read.
       if (member !== null && endpoint.method === 'GET' && performance.now() - begunAt >= secondMs)
         await requireStillRightful(member);
-      return presentReply(endpoint, guardStream(member, returned), requestId);
+      return response;
     } catch (error) {
       const refusal = presentError(await nameOutage(error), requestId, endpoint.name);
       return refusal.status === statusOfCode.unauthenticated ? challenge(refusal, request) : refusal;
@@ -276,7 +285,13 @@ async function findRightfulMember(
   return actor;
 }
 
-function presentReply(endpoint: Endpoint, returned: unknown, requestId: string): Response {
+type Answered = { readonly request: Request; readonly requestId: string };
+
+async function presentReply(
+  endpoint: Endpoint,
+  returned: unknown,
+  { request, requestId }: Answered,
+): Promise<Response> {
   const headers = new Headers(returned instanceof ReplyWithHeaders ? returned.headers : undefined);
   headers.set('x-request-id', requestId);
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
@@ -294,13 +309,9 @@ function presentReply(endpoint: Endpoint, returned: unknown, requestId: string):
   }
   if (value instanceof AcceptedReply)
     return Response.json(value.value, { status: statusOfOutcome.accepted, headers });
-  if (value instanceof StreamedFileReply) {
-    headers.set('content-length', String(value.file.byteLength));
-    return presentFile(value.file, value.stream, headers);
-  }
   if (endpoint.outcome === 'file') {
-    const file = value as FileReply;
-    return presentFile(file, file.bytes, headers);
+    const file = value instanceof StoredFileReply ? value : holdFile(value as FileReply);
+    return deliverFile(file, headers, { request, requestId, name: endpoint.name });
   }
   if (value instanceof TextReply) {
     headers.set('content-type', `${value.mediaType}; charset=utf-8`);
@@ -313,8 +324,64 @@ function presentReply(endpoint: Endpoint, returned: unknown, requestId: string):
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-function presentFile(file: Omit<FileReply, 'bytes'>, content: BodyInit, headers: Headers): Response {
+/** A file that was just made: the same bytes have the same tag, whenever they are made. */
+function holdFile({ bytes, mediaType, fileName }: FileReply): StoredFileReply {
+  const file = { mediaType, fileName, byteLength: bytes.length, tag: digestBytes(bytes) };
+  return new StoredFileReply(file, async (part) =>
+    part === null ? bytes : bytes.slice(part.first, part.last + 1),
+  );
+}
+
+/** Sends of a file what its reader does not have yet (`decide-delivery.ts`). */
+async function deliverFile(
+  { file, open }: StoredFileReply,
+  headers: Headers,
+  { request, requestId, name }: Answered & Pick<Endpoint, 'name'>,
+): Promise<Response> {
+  const { byteLength } = file;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const tag = file.tag === null || !isRead ? null : `"${file.tag}"`;
+  if (tag !== null) {
+    headers.set('etag', tag);
+    headers.set('accept-ranges', 'bytes');
+    // Whatever packs or changes the bytes on their way would make another file of them, with the same tag.
+    headers.set('cache-control', `${headers.get('cache-control')}, no-transform`);
+  }
+  const delivery = decideDelivery(request, { tag, byteLength });
+  switch (delivery.type) {
+    case 'not_modified':
+      return new Response(null, { status: statusOfDelivery.not_modified, headers });
+    case 'precondition_failed':
+      throw new AppError('precondition_failed', 'This is no longer the file of which you have a part.');
+    case 'not_satisfiable': {
+      const sentence = `This file has ${byteLength} bytes, and none of them is in the part that was asked for.`;
+      const refusal = presentError(new AppError('range_not_satisfiable', sentence), requestId, name);
+      refusal.headers.set('content-range', `bytes */${byteLength}`);
+      return refusal;
+    }
+    case 'part': {
+      const { first, last } = delivery.part;
+      headers.set('content-range', `bytes ${first}-${last}/${byteLength}`);
+      return presentFile(file, headers, { part: delivery.part, content: await open(delivery.part) });
+    }
+    case 'whole':
+      return presentFile(file, headers, {
+        part: null,
+        content: request.method === 'HEAD' ? null : await open(null),
+      });
+    default:
+      return assertNever(delivery);
+  }
+}
+
+function presentFile(
+  file: StoredFileReply['file'],
+  headers: Headers,
+  { part, content }: { readonly part: ByteRange | null; readonly content: BodyInit | null },
+): Response {
   const plain = file.fileName.replace(/[^\w. -]+/g, '_');
+  const sentBytes = part === null ? file.byteLength : countBytes(part);
+  headers.set('content-length', String(content instanceof Uint8Array ? content.length : sentBytes));
   headers.set('content-type', file.mediaType);
   headers.set(
     'content-disposition',
@@ -322,7 +389,7 @@ function presentFile(file: Omit<FileReply, 'bytes'>, content: BodyInit, headers:
   );
   headers.set('content-security-policy', "sandbox; default-src 'none'");
   headers.set('x-content-type-options', 'nosniff');
-  return new Response(content, { status: 200, headers });
+  return new Response(content, { status: statusOfDelivery[part === null ? 'whole' : 'part'], headers });
 }
 
 /** The reply of every address under `/v1` for which no endpoint is declared. */

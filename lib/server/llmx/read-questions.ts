@@ -6,13 +6,17 @@ import type { QuestionFilter } from '@/lib/protocol/llmx-words';
 import { endSessionsOfEndedTokens } from '@/lib/server/team/end-llmx-session';
 import type { PageRequest } from './read-sessions';
 import { presentQuestions } from './present-questions';
+import { createIdCursor } from '../replies/list-cursor';
+
+const cursor = createIdCursor('questions');
 
 /** A question appears in the inbox of the member whose agent asks, and of every owner. */
 export function readQuestions(
   actor: Viewer,
-  { status, cursor, limit }: PageRequest & { readonly status: QuestionFilter },
+  { status, cursor: asked, limit }: PageRequest & { readonly status: QuestionFilter },
   now: Date = new Date(),
 ) {
+  const place = cursor.read(actor, asked);
   return inWorkspace(actor, async (database) => {
     await endSessionsOfEndedTokens(database, actor.workspaceId, now);
     const askedFor = actor.role === 'owner' ? null : actor.userId;
@@ -21,11 +25,11 @@ export function readQuestions(
       now,
       askedFor,
       limit,
-      ...(cursor === undefined ? {} : { before: cursor }),
+      ...(place === undefined ? {} : { before: place }),
     });
     return {
       items: await presentQuestions(database, actor, { questions, now }),
-      next: questions.length === limit ? (questions.at(-1)?.id ?? null) : null,
+      next: cursor.writeNext(actor, { items: questions, limit }),
       open_count: await countQuestions(database, actor.workspaceId, { isOpen: true, now, askedFor }),
     };
   });

@@ -9,20 +9,24 @@ import { findRuns } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { LlmxMessageReply, LlmxSessionReply } from '@/lib/protocol/http/llmx';
+import { createIdCursor } from '../replies/list-cursor';
 import { lookUntilFound, type Patience } from '../runs/look-until-found';
 
 export type PageRequest = { readonly cursor?: string | undefined; readonly limit: number };
 
+const sessionCursor = createIdCursor('agent sessions');
+
 export function readSessions(actor: Viewer, { cursor, limit }: PageRequest) {
+  const place = sessionCursor.read(actor, cursor);
   return inWorkspace(actor, async (database) => {
     const sessions = await listSessions(database, actor.workspaceId, {
       readerId: actor.userId,
       limit,
-      ...(cursor === undefined ? {} : { before: cursor }),
+      ...(place === undefined ? {} : { before: place }),
     });
     return {
       items: await presentSessions(database, actor, sessions),
-      next: sessions.length === limit ? (sessions.at(-1)?.id ?? null) : null,
+      next: sessionCursor.writeNext(actor, { items: sessions, limit }),
     };
   });
 }
@@ -39,11 +43,14 @@ export function readSession(actor: Viewer, id: string): Promise<LlmxSessionReply
 export async function readMessages(
   actor: Viewer,
   id: string,
-  { cursor, limit, ...patience }: PageRequest & Patience,
+  {
+    cursor: after = 0,
+    limit,
+    ...patience
+  }: { readonly cursor?: number | undefined; readonly limit: number } & Patience,
 ) {
   const session = await inWorkspace(actor, (database) => requireSession(database, actor, id));
-  const said = Number.parseInt(cursor ?? '0', 10);
-  const page = { after: said > 0 ? said : 0, limit };
+  const page = { after, limit };
   const look = () => inWorkspace(actor, (database) => listMessages(database, session, page));
   const messages =
     patience.waitSeconds === 0

@@ -3,6 +3,7 @@
  * goes wrong leaves the search for words. In a workspace that has not switched it on, nothing is sent, and its setting is looked up once in a
  * while only. Not for use inside a transaction.
  */
+import { createRecentMap } from '@/lib/core/recent-map';
 import type { WorkspaceId } from '@/lib/core/ids';
 import { countNoun } from '@/lib/core/text';
 import { readSearchQuery } from '@/lib/domain/search/analysis/searchable-text';
@@ -34,14 +35,18 @@ const rememberedWorkspaces = 10_000;
 
 /** Workspaces in which words alone are searched for now. */
 type WordsAlone = { readonly until: number; readonly failure: string | null };
-const wordsAlone = onePerProcess('searched by words', () => new Map<WorkspaceId, WordsAlone>());
+const wordsAlone = onePerProcess('searched by words', () =>
+  createRecentMap<WorkspaceId, WordsAlone>(rememberedWorkspaces),
+);
 
 type Numbers =
   | { readonly vector: Float32Array; readonly tokens: number }
   /** `isTold`: the server is to blame, and is left alone for a while. */
   | { readonly failure: string; readonly isTold: boolean };
 type Remembered = { readonly until: number; readonly numbers: Promise<Numbers> };
-const questions = onePerProcess('question vectors', () => new Map<string, Remembered>());
+const questions = onePerProcess('question vectors', () =>
+  createRecentMap<string, Remembered>(rememberedQuestions),
+);
 
 /** Looks the setting up again, because it was changed. */
 export function forgetWordsAlone(workspaceId: WorkspaceId): void {
@@ -90,7 +95,7 @@ async function askEmbedder(embedder: Embedder, asking: Asking): Promise<Question
   const isKnown = known !== undefined && known.until > Date.now();
   const numbers = isKnown ? known.numbers : requestNumbers(embedder, asking);
   const entry = { until: Date.now() + rememberedMs, numbers };
-  if (!isKnown) remember(held, { key, value: entry, most: rememberedQuestions });
+  if (!isKnown) held.set(key, entry);
   const asked = await numbers.catch((error: unknown) => {
     held.delete(key);
     throw error;
@@ -131,9 +136,7 @@ async function requestNumbers(embedder: Embedder, { text, signal, owner }: Askin
 function searchWordsAlone(workspaceId: WorkspaceId, failure: string | null): QuestionMeaning | null {
   const until = Date.now() + (failure === null ? leftAloneMs.off : leftAloneMs.failed);
   if (failure !== null) log.info({ workspaceId, failure }, 'a question was searched by its words alone');
-  return describeAlone(
-    remember(wordsAlone.get(), { key: workspaceId, value: { until, failure }, most: rememberedWorkspaces }),
-  );
+  return describeAlone(wordsAlone.get().set(workspaceId, { until, failure }));
 }
 
 const describeAlone = (alone: WordsAlone | undefined): QuestionMeaning | null =>
@@ -143,15 +146,3 @@ const unavailable = (why: string): QuestionMeaning => ({
   meant: null,
   sentence: `Searched by words alone: ${why}`,
 });
-
-/** Stores a value and drops the oldest beyond the bound. */
-function remember<Key, Value>(
-  map: Map<Key, Value>,
-  { key, value, most }: { readonly key: Key; readonly value: Value; readonly most: number },
-): Value {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > most && oldest !== undefined) map.delete(oldest);
-  return value;
-}

@@ -3,6 +3,7 @@
  * for a server that is slow to describe itself, and a server may be restarted with another window. If an owner or the administrator set the
  * size, the server is not asked.
  */
+import { createRecentMap } from '@/lib/core/recent-map';
 import { type Clock, systemClock } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { detectWindow } from '@/lib/engine/model/adapters/detect-window';
@@ -15,11 +16,13 @@ import { onePerProcess } from '@/lib/platform/process-state';
 /** How long an answer is used, and how long a server that gave none is not asked again, in milliseconds. */
 const rememberedMs = 300_000;
 const leftAloneMs = 30_000;
-/** Maximum number of remembered servers. The oldest is dropped and asked again. */
+/** Maximum number of remembered servers. Older ones are asked again. */
 const rememberedServers = 200;
 
 type Remembered = { readonly tokens: Promise<number | null>; readonly until: number };
-const windows = onePerProcess('context windows', () => new Map<string, Remembered>());
+const windows = onePerProcess('context windows', () =>
+  createRecentMap<string, Remembered>(rememberedServers),
+);
 
 export async function findWindow(
   config: ModelConfig,
@@ -32,9 +35,9 @@ export async function findWindow(
   const held = windows.get().get(key);
   if (held !== undefined && held.until > now) return held.tokens;
   const tokens = askServer(config, from);
-  remember(key, { tokens, until: now + rememberedMs });
+  windows.get().set(key, { tokens, until: now + rememberedMs });
   const told = await tokens;
-  if (told === null) remember(key, { tokens, until: now + leftAloneMs });
+  if (told === null) windows.get().set(key, { tokens, until: now + leftAloneMs });
   return told;
 }
 
@@ -45,12 +48,4 @@ async function askServer(config: ModelConfig, from: ConfiguredOrigin): Promise<n
   const { reason } = detected.failure;
   log.info({ provider: config.provider, reason }, 'the model server did not report its context window');
   return null;
-}
-
-function remember(key: string, entry: Remembered): void {
-  const remembered = windows.get();
-  remembered.delete(key);
-  remembered.set(key, entry);
-  const [oldest] = remembered.keys();
-  if (remembered.size > rememberedServers && oldest !== undefined) remembered.delete(oldest);
 }

@@ -35,6 +35,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { NoticeReply } from '@/lib/protocol/http/notices';
 import type { StaleKind } from '@/lib/protocol/news-words';
 import type { NoticeThing } from '@/lib/protocol/thread-words';
+import { createIdCursor } from '../replies/list-cursor';
 import { findThing } from '../threads/find-thing';
 import { loadPeople, nameOf, type People } from '../threads/present-thread';
 
@@ -44,12 +45,15 @@ type NoticesQuery = {
   readonly unread?: boolean | undefined;
 };
 
+const noticeCursor = createIdCursor('notices');
+
 export function readNotices(viewer: Viewer, { cursor, limit, unread }: NoticesQuery) {
+  const before = noticeCursor.read(viewer, cursor);
   return inWorkspace(viewer, async (database) => {
-    const notices = await listNotices(database, viewer, { limit, unread, before: cursor });
+    const notices = await listNotices(database, viewer, { limit, unread, before });
     return {
       items: await presentNotices(database, viewer, notices),
-      next: notices.length === limit ? (notices.at(-1)?.id ?? null) : null,
+      next: noticeCursor.writeNext(viewer, { items: notices, limit }),
       unread_count: await countUnreadNotices(database, viewer),
     };
   });

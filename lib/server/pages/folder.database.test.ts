@@ -100,7 +100,7 @@ describe('a folder', () => {
     expect(await addPageFile(bench.editor, { fileName: 'again.gif', bytes: gif })).toMatchObject({
       id: added.id,
     });
-    expect(await readPageFile(bench.editor, added.id)).toMatchObject({ mediaType: 'image/gif' });
+    expect(await readPageFile(bench.editor, added.id)).toMatchObject({ file: { mediaType: 'image/gif' } });
     const text = `- see ((${block?.id ?? ''}))\n- ${added.markdown}\n`;
     const [from] = await bring({ 'logseq/x': '', 'pages/Referring.md': text });
     const out = await takeAway();

@@ -8,12 +8,12 @@ import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
 import { writeFileLink } from '@/lib/domain/pages/file-link';
-import { findPageFile, findSameFile, insertPageFile } from '@/lib/domain/pages/file-store';
+import { describePageFile, findSameFile, insertPageFile } from '@/lib/domain/pages/file-store';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { inWorkspaceWith, keepBytes } from '../objects/keep-bytes';
-import { openFile } from '../objects/open-file';
-import type { FileReply } from '../replies/replies';
+import { offerFile } from '../objects/offer-file';
+import type { StoredFileReply } from '../replies/replies';
 
 /** The kinds that a page may show, with the ending of their names. */
 const extensions: Readonly<Record<string, string>> = {
@@ -63,10 +63,8 @@ export async function addPageFile(actor: Editor, { fileName, bytes }: SentFile) 
   return { id, media_type: mediaType, markdown: writeFileLink({ id, extension }, words, isImage) };
 }
 
-export async function readPageFile(actor: Viewer, id: string): Promise<FileReply> {
-  const file = await openFile(() =>
-    inWorkspace(actor, (database) => findPageFile(database, actor.workspaceId, id)),
-  );
+export async function readPageFile(actor: Viewer, id: string): Promise<StoredFileReply> {
+  const file = await inWorkspace(actor, (database) => describePageFile(database, actor.workspaceId, id));
   if (file === null) throw notFound('file');
-  return file;
+  return offerFile(actor, { table: 'page_file', id }, file);
 }

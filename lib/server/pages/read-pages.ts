@@ -28,6 +28,7 @@ import { findWorkspaceLanguage } from '@/lib/domain/team/store';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentHunk } from '../citations/present-hunk';
+import { createTextCursor, createTimeCursor } from '../replies/list-cursor';
 import { presentPageDetail, requirePage } from './present-page';
 
 export function readPage(actor: Viewer, id: string) {
@@ -45,13 +46,15 @@ type PageListing = {
 /** Characters of an excerpt: two lines. */
 const excerptChars = 200;
 
+const pageCursor = createTimeCursor('pages', ({ updatedAt }: PagePlace) => updatedAt);
+
 export function readPages(actor: Viewer, { q = '', cursor, limit }: PageListing) {
   const { workspaceId } = actor;
+  const place = pageCursor.read(actor, cursor);
   return inWorkspace(actor, async (database) => {
     if (q !== '') return { items: await searchFor(database, actor, { query: q, limit }), next: null };
-    const after = cursor === undefined ? null : readPlace(cursor);
-    const pages = await listPages(database, workspaceId, { limit, ...(after === null ? {} : { after }) });
-    const last = pages.at(-1);
+    const after = place === undefined ? {} : { after: { updatedAt: place.at, id: asId<PageId>(place.id) } };
+    const pages = await listPages(database, workspaceId, { limit, ...after });
     return {
       items: pages.map(({ id, kind, title, isTainted, updatedAt }) => ({
         id,
@@ -61,16 +64,9 @@ export function readPages(actor: Viewer, { q = '', cursor, limit }: PageListing)
         updated_at: updatedAt.toISOString(),
         excerpt: null,
       })),
-      next:
-        pages.length === limit && last !== undefined ? `${last.updatedAt.toISOString()}~${last.id}` : null,
+      next: pageCursor.writeNext(actor, { items: pages, limit }),
     };
   });
-}
-
-function readPlace(cursor: string): PagePlace | null {
-  const [time = '', id = ''] = cursor.split('~');
-  const updatedAt = new Date(time);
-  return Number.isNaN(updatedAt.getTime()) ? null : { updatedAt, id: asId<PageId>(id) };
 }
 
 async function searchFor(
@@ -159,15 +155,20 @@ export async function requireDay(database: Database, actor: Viewer, date: string
   return requireByTitle(database, actor, date);
 }
 
+const dayCursor = createTextCursor('journal', ({ title }: { readonly title: string }) => title);
+
 export function readJournals(
   actor: Viewer,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
+  const before = dayCursor.read(actor, cursor);
   return inWorkspace(actor, async (database) => {
-    const before = cursor === undefined ? {} : { before: cursor };
-    const days = await listJournals(database, actor.workspaceId, { ...before, limit });
+    const days = await listJournals(database, actor.workspaceId, {
+      limit,
+      ...(before === undefined ? {} : { before }),
+    });
     const items = await Promise.all(days.map((day) => presentPageDetail(database, day)));
-    return { items, next: days.length === limit ? (days.at(-1)?.title ?? null) : null };
+    return { items, next: dayCursor.writeNext(actor, { items: days, limit }) };
   });
 }
 

@@ -3,6 +3,8 @@
  * unavailable. This module lies below the features, so that they need not know the code that turns a result into HTTP (`../http/route.ts`).
  */
 
+import type { ByteRange } from '@/lib/core/byte-range';
+
 /** A file to download, always as an attachment. */
 export type FileReply = {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -10,11 +12,16 @@ export type FileReply = {
   readonly fileName: string;
 };
 
-/** A file that is too large to be held in memory: its bytes are sent as they are read. */
-export class StreamedFileReply {
+/** A file of which only those bytes are read that its reader does not have yet. */
+export class StoredFileReply {
+  /** @param open opens a part, or the whole. A file that is too large to be held in memory is a stream, whose bytes are sent as they are read */
   constructor(
-    readonly stream: ReadableStream<Uint8Array>,
-    readonly file: Omit<FileReply, 'bytes'> & { readonly byteLength: number },
+    readonly file: Omit<FileReply, 'bytes'> & {
+      readonly byteLength: number;
+      /** Letters and digits that name these bytes and never others (RFC 9110 §8.8.1, strong). Null if nothing does, and then no part is sent. */
+      readonly tag: string | null;
+    },
+    readonly open: (part: ByteRange | null) => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>,
   ) {}
 }
 

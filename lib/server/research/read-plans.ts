@@ -7,6 +7,9 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentPlan } from './present-plan';
 import { requireOwnPlan } from './require-plan';
+import { createIdCursor } from '../replies/list-cursor';
+
+const cursor = createIdCursor('plans');
 
 export function readPlan(actor: Viewer, id: string) {
   const { workspaceId } = actor;
@@ -21,16 +24,17 @@ type PlansQuery = {
   readonly limit: number;
 };
 
-export function readPlans(actor: Viewer, { collection_id: id, cursor, limit }: PlansQuery) {
+export function readPlans(actor: Viewer, { collection_id: id, cursor: asked, limit }: PlansQuery) {
+  const place = cursor.read(actor, asked);
   return inWorkspace(actor, async (database) => {
     const collectionId = id === undefined ? null : asId<CollectionId>(id);
-    const page = { collectionId, limit, ...(cursor === undefined ? {} : { before: cursor }) };
+    const page = { collectionId, limit, ...(place === undefined ? {} : { before: place }) };
     const plans = await listPlans(database, actor, page);
     const ids = plans.map((plan) => plan.id);
     const runs = await listRunsOfPlans(database, actor.workspaceId, ids);
     return {
       items: plans.map((plan) => ({ ...presentPlan(plan), runs: presentRuns(runs.get(plan.id) ?? []) })),
-      next: plans.length === limit ? (plans.at(-1)?.id ?? null) : null,
+      next: cursor.writeNext(actor, { items: plans, limit }),
     };
   });
 }

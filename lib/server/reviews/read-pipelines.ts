@@ -7,18 +7,22 @@ import type { QueryOf } from '@/lib/protocol/http/endpoint';
 import type { listPipelinesEndpoint } from '@/lib/protocol/http/reviews';
 import { presentListed, presentPipeline } from './present-pipeline';
 import { requirePipeline } from './require-pipeline';
+import { createIdCursor } from '../replies/list-cursor';
+
+const cursor = createIdCursor('pipelines');
 
 export function readPipelines(actor: Viewer, query: QueryOf<typeof listPipelinesEndpoint>) {
+  const place = cursor.read(actor, query.cursor);
   return inWorkspace(actor, async (database) => {
     const pipelines = await listPipelines(database, actor.workspaceId, {
       limit: query.limit,
       ...(query.page_id === undefined ? {} : { pageId: query.page_id }),
-      ...(query.cursor === undefined ? {} : { after: query.cursor }),
+      ...(place === undefined ? {} : { after: place }),
     });
     const listed = await listWithProgress(database, actor.workspaceId, pipelines);
     return {
       items: listed.map(presentListed),
-      next: pipelines.length === query.limit ? (pipelines.at(-1)?.id ?? null) : null,
+      next: cursor.writeNext(actor, { items: pipelines, limit: query.limit }),
     };
   });
 }

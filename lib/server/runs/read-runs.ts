@@ -6,6 +6,9 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { RunReply } from '@/lib/protocol/http/runs';
 import { presentRun } from './present-run';
 import { requireRun } from './require-run';
+import { createIdCursor } from '../replies/list-cursor';
+
+const cursor = createIdCursor('runs');
 
 export function readRun(actor: Viewer, id: string): Promise<RunReply> {
   return inWorkspace(actor, async (database) => presentRun(await requireRun(database, actor, id)));
@@ -20,6 +23,7 @@ export type RunsQuery = {
 };
 
 export function readRuns(actor: Viewer, query: RunsQuery) {
+  const place = cursor.read(actor, query.cursor);
   return inWorkspace(actor, async (database) => {
     const like = query.like === undefined ? null : await requireRun(database, actor, query.like);
     const runs = await listRuns(database, actor.workspaceId, {
@@ -28,11 +32,11 @@ export function readRuns(actor: Viewer, query: RunsQuery) {
       words: query.q ?? '',
       like,
       ...(query.collection_id === undefined ? {} : { collectionId: asId<CollectionId>(query.collection_id) }),
-      ...(query.cursor === undefined ? {} : { before: asId<RunId>(query.cursor) }),
+      ...(place === undefined ? {} : { before: asId<RunId>(place) }),
     });
     return {
       items: runs.map(presentRun),
-      next: runs.length === query.limit ? (runs.at(-1)?.id ?? null) : null,
+      next: cursor.writeNext(actor, { items: runs, limit: query.limit }),
     };
   });
 }

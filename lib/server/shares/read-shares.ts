@@ -4,6 +4,9 @@ import { listShares } from '@/lib/domain/shares/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentShares } from './present-shares';
+import { createIdCursor } from '../replies/list-cursor';
+
+const cursor = createIdCursor('shares');
 
 export function readShares(
   actor: Viewer,
@@ -14,13 +17,14 @@ export function readShares(
   },
   now: Date = new Date(),
 ) {
+  const place = cursor.read(actor, page.cursor);
   return inWorkspace(actor, async (database) => {
     const shares = await listShares(database, actor.workspaceId, {
       limit: page.limit,
-      ...(page.cursor === undefined ? {} : { before: asId<ShareId>(page.cursor) }),
+      ...(place === undefined ? {} : { before: asId<ShareId>(place) }),
       ...(page.artifact_id === undefined ? {} : { artifactId: asId<ArtifactId>(page.artifact_id) }),
     });
-    const next = shares.length === page.limit ? (shares.at(-1)?.id ?? null) : null;
+    const next = cursor.writeNext(actor, { items: shares, limit: page.limit });
     return { items: await presentShares(database, actor, { shares, now }), next };
   });
 }

@@ -7,6 +7,7 @@ import { listPageTitles } from '@/lib/domain/pages/page-store';
 import { findCited, listMarks } from '@/lib/domain/sources/mark-store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import {
+  describeOriginal,
   findOriginal,
   findRevision,
   findSource,
@@ -17,10 +18,11 @@ import {
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';
+import { offerFile } from '../objects/offer-file';
 import { openFile } from '../objects/open-file';
 import { presentHunk } from '../citations/present-hunk';
 import { requireCollection } from '../collections/require-collection';
-import type { FileReply } from '../replies/replies';
+import type { StoredFileReply } from '../replies/replies';
 import {
   type NumberedSource,
   presentRevision,
@@ -138,29 +140,31 @@ export function compareRevisions(actor: Viewer, toId: string, fromId: string) {
   });
 }
 
-export function readOriginal(actor: Viewer, revisionId: string) {
-  return readOriginalIf(actor, revisionId, () => true);
+export async function readOriginal(actor: Viewer, revisionId: string): Promise<StoredFileReply> {
+  const original = await inWorkspace(actor, async (database) => {
+    const { originalId: id } = await requireRevision(database, actor, revisionId);
+    const file = id === null ? null : await describeOriginal(database, actor.workspaceId, id);
+    if (id === null || file === null) throw notFound('original');
+    return { id, file };
+  });
+  return offerFile(actor, { table: 'original', id: original.id }, original.file);
 }
 
 /** Returns the original of a document that has this page, or throws "not found". */
-export function readOriginalOfPage(actor: Viewer, revisionId: string, number: number) {
-  return readOriginalIf(actor, revisionId, ({ anchors }) => anchors.some(({ page }) => page === number));
-}
-
-async function readOriginalIf(
+export async function readOriginalOfPage(
   actor: Viewer,
   revisionId: string,
-  accepts: (revision: Revision) => boolean,
-): Promise<FileReply> {
+  number: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const original = await openFile(() =>
     inWorkspace(actor, async (database) => {
       const revision = await requireRevision(database, actor, revisionId);
-      if (!accepts(revision)) throw notFound('page');
+      if (!revision.anchors.some(({ page }) => page === number)) throw notFound('page');
       return revision.originalId === null
         ? null
         : findOriginal(database, actor.workspaceId, revision.originalId);
     }),
   );
   if (original === null) throw notFound('original');
-  return original;
+  return original.bytes;
 }

@@ -28,22 +28,26 @@ import { beginFill } from './begin-fill';
 import { listRows } from './load-grid';
 import { addColumns } from './add-columns';
 import { presentPreviews } from './present-preview';
+import { createIdCursor } from '../replies/list-cursor';
+
+const cursor = createIdCursor('table previews');
 
 export function readPreviews(
   actor: Viewer,
   query: QueryOf<typeof listTablePreviewsEndpoint>,
   now: Date = new Date(),
 ) {
+  const place = cursor.read(actor, query.cursor);
   return inWorkspace(actor, async (database) => {
     const previews = await listPreviews(database, actor.workspaceId, {
       pendingAt: query.status === 'pending' ? now : null,
       limit: query.limit,
       ...(query.table_id === undefined ? {} : { tableId: asId<TableId>(query.table_id) }),
-      ...(query.cursor === undefined ? {} : { before: query.cursor }),
+      ...(place === undefined ? {} : { before: place }),
     });
     return {
       items: await presentPreviews(database, actor, { previews, now }),
-      next: previews.length === query.limit ? (previews.at(-1)?.id ?? null) : null,
+      next: cursor.writeNext(actor, { items: previews, limit: query.limit }),
     };
   });
 }

@@ -10,6 +10,7 @@ import { writeCellId } from '@/lib/domain/tables/table';
 import { findTable, listColumnsOf, lockTable } from '@/lib/domain/tables/table-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
+import { createTextCursor } from '../replies/list-cursor';
 
 export async function requireTable(database: Database, { workspaceId }: Viewer, id: string): Promise<Table> {
   const table = await findTable(database, workspaceId, asId<TableId>(id));
@@ -71,13 +72,19 @@ export async function requireGridRow(database: Database, table: Table, sourceId:
   return { source, n: place.n };
 }
 
+/** Each table has an order of its own. */
+const createRowCursor = ({ id }: Table) =>
+  createTextCursor(`rows of ${id}`, ({ sourceId }: { readonly sourceId: string }) => sourceId);
+
 /** Some rows after another, with their cells only. */
 export async function loadGridPage(
   database: Database,
   table: Table,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ readonly grid: Grid; readonly next: string | null }> {
-  const places = await listRowPage(database, table, { after: cursor, limit: limit + 1 });
+  const rowCursor = createRowCursor(table);
+  const after = rowCursor.read(table, cursor);
+  const places = await listRowPage(database, table, { after, limit: limit + 1 });
   const shown = places.slice(0, limit);
   const ids = shown.map(({ sourceId }) => sourceId);
   const sources = new Map(
@@ -92,7 +99,7 @@ export async function loadGridPage(
     }),
     cells: await listCells(database, table, ids),
   };
-  return { grid, next: places.length > limit ? (ids.at(-1) ?? null) : null };
+  return { grid, next: places.length > limit ? rowCursor.writeNext(table, { items: shown, limit }) : null };
 }
 
 export function getCell({ cells }: Pick<Grid, 'cells'>, { source }: GridRow, column: Column): Cell | null {

@@ -7,30 +7,23 @@ import type { QueryOf } from '@/lib/protocol/http/endpoint';
 import type { getTableEndpoint, listTablesEndpoint } from '@/lib/protocol/http/tables';
 import { requireTable } from './load-grid';
 import { presentTableDetail, presentTables } from './present-table';
+import { createTimeCursor } from '../replies/list-cursor';
+
+const cursor = createTimeCursor('tables', ({ updatedAt }: TablePlace) => updatedAt);
 
 export function readTables(actor: Viewer, page: QueryOf<typeof listTablesEndpoint>) {
+  const place = cursor.read(actor, page.cursor);
   return inWorkspace(actor, async (database) => {
-    const after = page.cursor === undefined ? null : readPlace(page.cursor);
     const tables = await listTables(database, actor.workspaceId, {
       limit: page.limit,
       ...(page.collection_id === undefined ? {} : { collectionId: asId<CollectionId>(page.collection_id) }),
-      ...(after === null ? {} : { after }),
+      ...(place === undefined ? {} : { after: { updatedAt: place.at, id: asId<TableId>(place.id) } }),
     });
-    const last = tables.at(-1);
     return {
       items: await presentTables(database, actor, tables),
-      next: tables.length === page.limit && last !== undefined ? writePlace(last) : null,
+      next: cursor.writeNext(actor, { items: tables, limit: page.limit }),
     };
   });
-}
-
-/** Tables that are changed together have the same time, so the cursor includes the id. */
-const writePlace = ({ updatedAt, id }: TablePlace) => `${updatedAt.toISOString()}~${id}`;
-
-function readPlace(cursor: string): TablePlace | null {
-  const [time = '', id = ''] = cursor.split('~');
-  const updatedAt = new Date(time);
-  return Number.isNaN(updatedAt.getTime()) ? null : { updatedAt, id: asId<TableId>(id) };
 }
 
 export function readTable(actor: Viewer, id: string, page: QueryOf<typeof getTableEndpoint>) {

@@ -5,22 +5,26 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentExecutionDetail, presentExecutions } from './present-execution';
 import { requireWorkflow } from './open-workflow';
 import { requireExecution } from './require-execution';
+import { createIdCursor } from '../replies/list-cursor';
+
+const cursor = createIdCursor('executions');
 
 export function readExecutions(
   actor: Viewer,
   id: string,
   page: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
+  const place = cursor.read(actor, page.cursor);
   return inWorkspace(actor, async (database) => {
     const workflow = await requireWorkflow(database, actor, id);
     const executions = await listExecutions(database, workflow, {
       readerId: actor.userId,
       limit: page.limit,
-      ...(page.cursor === undefined ? {} : { before: page.cursor }),
+      ...(place === undefined ? {} : { before: place }),
     });
     return {
       items: await presentExecutions(database, actor, executions),
-      next: executions.length === page.limit ? (executions.at(-1)?.id ?? null) : null,
+      next: cursor.writeNext(actor, { items: executions, limit: page.limit }),
     };
   });
 }

@@ -6,23 +6,27 @@ import type { QueryOf } from '@/lib/protocol/http/endpoint';
 import type { listWorkflowPreviewsEndpoint } from '@/lib/protocol/http/workflow-previews';
 import { presentPreviewDetail, presentPreviews } from './present-preview';
 import { requirePreview } from './require-preview';
+import { createIdCursor } from '../replies/list-cursor';
+
+const cursor = createIdCursor('workflow previews');
 
 export function readPreviews(
   actor: Viewer,
   query: QueryOf<typeof listWorkflowPreviewsEndpoint>,
   now: Date = new Date(),
 ) {
+  const place = cursor.read(actor, query.cursor);
   return inWorkspace(actor, async (database) => {
     const previews = await listPreviews(database, actor.workspaceId, {
       pendingAt: query.status === 'pending' ? now : null,
       limit: query.limit,
       ...(query.workflow_id === undefined ? {} : { workflowId: query.workflow_id }),
       ...(query.conversation_id === undefined ? {} : { conversationId: query.conversation_id }),
-      ...(query.cursor === undefined ? {} : { before: query.cursor }),
+      ...(place === undefined ? {} : { before: place }),
     });
     return {
       items: await presentPreviews(database, actor, { previews, now }),
-      next: previews.length === query.limit ? (previews.at(-1)?.id ?? null) : null,
+      next: cursor.writeNext(actor, { items: previews, limit: query.limit }),
     };
   });
 }

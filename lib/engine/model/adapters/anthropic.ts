@@ -6,10 +6,11 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { z } from 'zod';
 import type { ModelAttempt } from '../retry-once';
 import type { AdapterOptions } from './model-config';
+import { readWholeReplies } from './read-whole-reply';
 import { createSdkAttempt } from './stream-with-sdk';
 
 export function createAnthropicAttempt({ model, baseUrl, apiKey, fetch }: AdapterOptions): ModelAttempt {
-  const provider = createAnthropic({ baseURL: baseUrl, apiKey, fetch });
+  const provider = createAnthropic({ baseURL: baseUrl, apiKey, fetch: readWholeReplies(fetch) });
   return createSdkAttempt({
     model: provider(model),
     owner: { provider: 'anthropic', model },

@@ -1,12 +1,15 @@
 /**
  * Any server that speaks OpenAI's chat completions: vLLM, llama.cpp, LM Studio, gateways. Without a key no Authorization header is sent.
- * Such servers may send a model's thoughts inside its text, so they are separated here.
+ * Such servers may send a model's thoughts inside its text, so they are separated here, and some answer with the whole completion although
+ * they were asked to stream it.
  */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ModelAttempt } from '../retry-once';
 import type { AdapterOptions } from './model-config';
+import { readWholeReplies } from './read-whole-reply';
 import { separateThinking } from './separate-thinking';
 import { createSdkAttempt } from './stream-with-sdk';
+import { writeChatEvents } from './write-chat-events';
 
 export function createOpenaiCompatibleAttempt({
   model,
@@ -17,7 +20,7 @@ export function createOpenaiCompatibleAttempt({
   const provider = createOpenAICompatible({
     name: 'openai-compatible',
     baseURL: baseUrl,
-    fetch,
+    fetch: readWholeReplies(fetch, writeChatEvents),
     includeUsage: true,
     supportsStructuredOutputs: true,
     ...(apiKey === '' ? {} : { apiKey }),

@@ -69,8 +69,8 @@ export function createEnvelopeReader(): EnvelopeReader {
   }
 
   function* readValue(value: unknown, text: string): Generator<ModelEvent> {
-    const error = errorSchema.safeParse(value);
-    if (error.success) throw toError(error.data.error);
+    const error = findReportedError(value);
+    if (error !== null) throw error;
     const completion = choicesSchema.safeParse(value);
     const line = ollamaSchema.safeParse(value);
     if (completion.success) {
@@ -109,6 +109,12 @@ export function createEnvelopeReader(): EnvelopeReader {
 }
 
 type ReportedError = z.output<typeof errorSchema>['error'];
+
+/** Returns the error that a server reports in the place of an answer, or null if the value is something else. */
+export function findReportedError(value: unknown): Error | null {
+  const read = errorSchema.safeParse(value);
+  return read.success ? toError(read.data.error) : null;
+}
 
 /** The message is the provider's; `describeFailure` decides how much of it may be shown. */
 function toError({ message = '', type, code }: ReportedError): Error {

@@ -23,6 +23,8 @@ export type ObjectServer = {
   readonly requests: string[];
   /** While true, one byte of each object that is read is another. */
   damage: boolean;
+  /** While true, a request for a part is answered with the whole object, as HTTP allows. */
+  ignoresParts: boolean;
   /** How the next requests fail. */
   failNext(fault: Fault, times?: number): void;
   close(): Promise<void>;
@@ -58,11 +60,20 @@ export async function startObjectServer({ pageKeys = 1_000 } = {}): Promise<Obje
       if (object === undefined) return refuse(response, 404, 'NoSuchKey');
       const bytes = Buffer.from(object.bytes);
       if (started.damage) bytes[0] = (bytes[0] ?? 0) ^ 1;
+      const range = started.ignoresParts ? undefined : request.headers.range;
+      if (range !== undefined) return sendPart(response, bytes, range);
       response.writeHead(200, { 'content-length': bytes.length });
       if (fault !== 'broken') return response.end(bytes);
       response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.destroy());
     })();
   });
+  const sendPart = (response: ServerResponse, bytes: Buffer, range: string) => {
+    const [, first = '', last = ''] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
+    if (Number(first) >= bytes.length) return refuse(response, 416, 'InvalidRange');
+    const part = bytes.subarray(Number(first), Number(last) + 1);
+    const places = `${first}-${Number(first) + part.length - 1}`;
+    response.writeHead(206, { 'content-range': `bytes ${places}/${bytes.length}` }).end(part);
+  };
   const sendList = (response: ServerResponse, query: URLSearchParams) => {
     const [prefix, after] = [query.get('prefix') ?? '', query.get('start-after') ?? ''];
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
@@ -90,6 +101,7 @@ export async function startObjectServer({ pageKeys = 1_000 } = {}): Promise<Obje
     objects,
     requests,
     damage: false,
+    ignoresParts: false,
     failNext: (fault, times = 1) => faults.push(...Array.from({ length: times }, () => fault)),
     close: () =>
       new Promise((resolve) => {

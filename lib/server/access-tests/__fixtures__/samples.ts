@@ -519,37 +519,3 @@ export const mixes: readonly Mix[] = [
     { endpoint, reference: 'object_id', send: (_own: Ids, other: Ids) => ({ query: { object_id: other.sources } }) },
   ]),
 ];
-
-/** A cursor is a position in an order, not a record. A cursor from another workspace leads to some page of one's own. */
-export const cursors: readonly Mix[] = [
-  { endpoint: 'listCollections', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.collections } }) },
-  { endpoint: 'listConversations', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.conversations } }) },
-  {
-    endpoint: 'listAuditEvents',
-    reference: 'cursor',
-    send: (_own, other) => ({ query: { cursor: `2026-11-27T00:00:00.000Z~${other.sources}` } }),
-  },
-  { endpoint: 'listTables', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.tables } }) },
-  { endpoint: 'listTablePreviews', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other['table-previews'] } }) },
-  { endpoint: 'listPipelines', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.pipelines } }) },
-  { endpoint: 'getTable', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.sources } }) },
-  { endpoint: 'listPages', reference: 'cursor', send: (_own, other) => ({ query: { cursor: `2026-11-27T00:00:00.000Z~${other.pages}` } }) },
-  { endpoint: 'listJournals', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.journals } }) },
-  { endpoint: 'listArtifacts', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.artifacts } }) },
-  { endpoint: 'listShares', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.shares } }) },
-  { endpoint: 'listPlans', reference: 'cursor', send: (own, other) => ({ query: { collection_id: own.collections, cursor: other.plans } }) },
-  { endpoint: 'listRuns', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.runs } }) },
-  { endpoint: 'listApprovals', reference: 'cursor', send: (_own, other) => ({ query: { status: 'all', cursor: other.approvals } }) },
-  { endpoint: 'listNotices', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.notices } }) },
-  { endpoint: 'listAlerts', reference: 'cursor', send: (_own, other) => ({ query: { cursor: other.alerts } }) },
-  {
-    endpoint: 'listWorkflowPreviews',
-    reference: 'cursor',
-    send: (_own, other) => ({ query: { status: 'all', cursor: other['workflow-previews'] } }),
-  },
-  {
-    endpoint: 'listWorkflowExecutions',
-    reference: 'cursor',
-    send: (_own, other) => ({ query: { cursor: other['workflow-executions'] } }),
-  },
-];

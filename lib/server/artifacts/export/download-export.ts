@@ -2,27 +2,28 @@
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type RunId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { findExport } from '@/lib/domain/artifacts/export-store';
+import { describeExport } from '@/lib/domain/artifacts/export-store';
 import { isEnded } from '@/lib/domain/runs/run';
 import { findRun } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { openFile } from '../../objects/open-file';
-import type { FileReply } from '../../replies/replies';
+import { offerFile } from '../../objects/offer-file';
+import type { StoredFileReply } from '../../replies/replies';
 import { requireArtifact } from '../present-artifact';
 
-export async function downloadExport(actor: Viewer, id: string, now: Date = new Date()): Promise<FileReply> {
+export async function downloadExport(
+  actor: Viewer,
+  id: string,
+  now: Date = new Date(),
+): Promise<StoredFileReply> {
   const runId = asId<RunId>(id);
-  const file = await openFile(() =>
-    inWorkspace(actor, async (database) => {
-      const found = await findExport(database, actor.workspaceId, { runId, now });
-      if (found === null) throw await describeMissing(database, actor, runId);
-      await requireArtifact(database, actor, found.artifactId);
-      return found;
-    }),
-  );
-  if (file === null) throw notFound('file');
-  return file;
+  const file = await inWorkspace(actor, async (database) => {
+    const found = await describeExport(database, actor.workspaceId, { runId, now });
+    if (found === null) throw await describeMissing(database, actor, runId);
+    await requireArtifact(database, actor, found.artifactId);
+    return found;
+  });
+  return offerFile(actor, { table: 'export_file', id: runId }, file);
 }
 
 async function describeMissing(database: Database, actor: Viewer, runId: RunId): Promise<AppError> {

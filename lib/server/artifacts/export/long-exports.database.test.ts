@@ -52,7 +52,10 @@ async function begin(id: string, format: ExportFormat): Promise<string> {
 
 async function fetchFile(runId: string, at?: Date) {
   const { downloadExport } = await import('./download-export');
-  return downloadExport(bench.editor, runId, at);
+  const { file, open } = await downloadExport(bench.editor, runId, at);
+  const bytes = await open(null);
+  if (!(bytes instanceof Uint8Array)) throw new Error('An export is no stream.');
+  return { bytes, fileName: file.fileName };
 }
 
 /** Lists what the artifact's menu offers, newest first. */

@@ -51,7 +51,7 @@ export async function readPagePicture(
   signal: AbortSignal,
 ): Promise<ReplyWithHeaders<FileReply>> {
   const original = await readOriginalOfPage(actor, revisionId, page);
-  const bytes = await drawInTurn({ bytes: original.bytes, page }, signal);
+  const bytes = await drawInTurn({ bytes: original, page }, signal);
   const headers = new Headers({ 'cache-control': `private, max-age=${keptSeconds}` });
   return new ReplyWithHeaders({ bytes, mediaType: 'image/webp', fileName: `page-${page}.webp` }, headers);
 }

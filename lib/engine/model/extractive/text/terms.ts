@@ -2,6 +2,7 @@
  * Splits text into terms for comparison: words normalised (case, accents) and stemmed, with their positions. Words of scripts without
  * spaces are found by `Intl.Segmenter`. Never decides which terms matter.
  */
+import { createRecentMap } from '@/lib/core/recent-map';
 import { readWordKey } from './word-key';
 import { frameWords, isFrameForm, stopWords } from './stop-words';
 
@@ -31,8 +32,7 @@ function foldWord(surface: string): string {
     .replace(/(?<=\p{N}),(?=\p{N}{3})/gu, '');
 }
 
-const stemOf = new Map<string, string>();
-const rememberedStems = 50_000;
+const stemOf = createRecentMap<string, string>(50_000);
 
 /** What a word is contracted with: "where's", "that'll". */
 const clitic = /'(?:s|re|ll|d|ve|m)$/u;
@@ -44,9 +44,7 @@ function readKey(surface: string): string | null {
   if (remembered !== undefined) return remembered;
   const stem = readWordKey(folded);
   const key = frameWords.has(stem) && !isFrameForm(folded) ? folded.replace(/'?s$/u, '') : stem;
-  if (stemOf.size >= rememberedStems) stemOf.clear();
-  stemOf.set(folded, key);
-  return key;
+  return stemOf.set(folded, key);
 }
 
 /** Returns the terms of `text` in order, without stop words. */
