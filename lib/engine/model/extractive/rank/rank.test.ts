@@ -7,8 +7,10 @@ import { chooseSpans, defaultSpanLimits } from './choose-spans';
 import { decideAnswer } from './decide-answer';
 import { emphasizeTerms } from './emphasize-terms';
 import { isClearAnswer } from './is-clear-answer';
+import { isHeld } from './is-held';
 import { matchTerms } from './match-terms';
-import { createPacketIndex, indexSource, type PacketSource } from './packet-index';
+import { measureCoverage } from './measure-support';
+import { createPacketIndex, indexSource, type IndexedUnit, type PacketSource } from './packet-index';
 import { readQuestion } from './question';
 import { readFocus } from './read-focus';
 import { scoreUnits } from './score-units';
@@ -131,6 +133,25 @@ describe('scoreUnits under headings', () => {
       .filter(({ kind }) => kind === 'sentence')
       .map(({ id }) => total[id] ?? 0);
     expect(plain).toBeGreaterThan(1.05 * ofAda);
+  });
+
+  it('counts a word in a heading that means the same as one of the question', () => {
+    const own = makeIndex([
+      {
+        title: 'Yard',
+        markdown: '## Ropes\n\nIt is done on Fridays at noon.\n\n## Wages\n\nIt is done on Fridays at noon.',
+      },
+    ]);
+    const question = readQuestion('When is my salary there?');
+    const scored = scoreUnits(own, question);
+    const [ofRopes, ofWages] = own.units.filter(({ kind }) => kind === 'sentence');
+    if (ofRopes === undefined || ofWages === undefined) throw new Error('no sentences');
+    expect(scored.total[ofWages.id]).toBeGreaterThan(1.2 * (scored.total[ofRopes.id] ?? 0));
+    const [salary] = scored.matches;
+    expect(salary && [ofRopes, ofWages].map((unit) => isHeld(own, unit, salary))).toEqual([false, true]);
+    const coverageOf = (unit: IndexedUnit) =>
+      measureCoverage(own, scored, { source: unit.source, units: [unit], best: unit, score: 1 });
+    expect([coverageOf(ofRopes), coverageOf(ofWages)]).toEqual([0, 0.5]);
   });
 
   it('knows a time without a figure', () => {

@@ -80,5 +80,5 @@ function addAlike(match: TermMatch, words: readonly KnownWord[]): TermMatch {
     presence = Math.max(presence, alike);
     for (const id of ids) strength.set(id, Math.max(alike, strength.get(id) ?? 0));
   }
-  return { term, weight: match.weight, presence, strength };
+  return { ...match, presence, strength };
 }
