@@ -31,6 +31,10 @@ describe('readQuestion', () => {
     expect([...readQuestion('How long does the pier extend?').kinds]).toContain('length');
     expect([...readQuestion('How long was the voyage?').kinds]).toEqual(['length', 'duration']);
     expect([...readQuestion('How long ago did it sink?').kinds]).toEqual(['date']);
+    expect([...readQuestion('How far ahead must I book?').kinds]).toEqual(['duration']);
+    expect([...readQuestion('How far is the pier?').kinds]).toEqual(['length']);
+    expect([...readQuestion('How soon was it mended?').kinds]).toEqual(['duration']);
+    expect([...readQuestion('At what temperature is it stored?').kinds]).toEqual(['temperature']);
     expect([...readQuestion('When did it sink?').kinds]).toEqual(['date']);
     expect([...readQuestion('What does the minister say?').kinds]).toEqual(['view']);
     expect([...readQuestion('Who built it and why?').kinds]).toEqual(['person', 'reason']);
@@ -360,6 +364,16 @@ describe('hasKind', () => {
     ['frequency', 'It runs every 40 minutes.', 'It runs for 40 minutes.'],
     ['frequency', 'They meet on Tuesdays.', 'They met on a Tuesday.'],
     ['date', 'He was elected in 148 BC.', 'He was elected by 148 votes.'],
+    ['date', 'Be at the gate by 5.30.', 'The toll rose by 5.30 euros.'],
+    ['date', 'The mast fell at 16.52.', 'It is heated from 16.52 °C.'],
+    ['date', 'Ring the office before seven, even at night.', 'Ring the bell before seven guests.'],
+    ['date', 'Rest from one to three in the afternoon.', 'From one boat to three boats it grew.'],
+    ['date', 'The yard opens at half past eight.', 'The yard is half as big.'],
+    ['date', 'It is open from 8 a.m. on.', 'It has 8 amps.'],
+    ['date', 'Rent is due on the third of each month.', 'Rent is due on the third boat.'],
+    ['duration', 'It is paid back within ten working days.', 'It is paid by ten working men.'],
+    ['temperature', 'Keep it at -20 °C.', 'Keep it for 20 days.'],
+    ['temperature', 'Keep it at room temperature.', 'Keep the room.'],
     ['person', 'Ada Holm closed it.', 'The Lido closed.'],
     ['place', 'They are read from ~/.config/tarn.', 'They are read once and/or twice.'],
     ['view', 'He said that it is late.', 'It is late.'],
