@@ -115,6 +115,18 @@ describe('chooseSpans and isClearAnswer', () => {
     expect(isClearAnswer(agreeing, { agree: () => true, scored }, span)).toBe(true);
   });
 
+  it('take what is said of another thing for no answer, if a question asks about one word only', () => {
+    const isClear = (text: string) => {
+      const port = makeIndex([{ title: 'Yard', markdown: text }]);
+      const scored = scoreUnits(port, readQuestion('When is the harbour there?'));
+      const [span] = chooseSpans(port, scored);
+      return span !== undefined && isClearAnswer(port, { ...alone, scored }, span);
+    };
+    expect(isClear('The harbour is there since 1934.')).toBe(true);
+    expect(isClear('The harbour hotel is there since 1934.')).toBe(false);
+    expect(isClear('The harbour hotel is at the harbour since 1934.')).toBe(true);
+  });
+
   it('take what scores as high beside it for the same answer', () => {
     const scored = scoreUnits(own, question);
     const [span] = chooseSpans(own, scored);
