@@ -12,11 +12,11 @@ import { type ScoredUnits, scoreUnits } from './score-units';
 /** Any two words are alike by less than this. */
 const leastLikeness = 0.25;
 /** How much a word counts that is quite like the asked one, compared with that one itself. */
-const alikeFactor = 0.5;
+const alikeFactor = 0.8;
 /** A question has few words that tell what it is about; of a longer text, only the most telling are compared. */
 const mostTerms = 12;
 /** How much the score with like words counts, compared with the score by which passages are chosen for an answer. */
-const alikeShare = 0.5;
+const alikeShare = 2;
 
 /** @param told the scores by which passages are chosen for an answer */
 export function scoreCloseness(index: PacketIndex, question: Question, told: ScoredUnits): ScoredUnits {
