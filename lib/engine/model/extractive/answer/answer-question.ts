@@ -109,7 +109,8 @@ function answerFrom(
   const agree = (one: string, other: string) => statesSame(one, other, question);
   const isClear = rivals.length === 0 && isClearAnswer(index, { scored: told, agree }, first);
   // What was read in other words is already restricted to the passages that say it so.
-  const closeness = () => (otherwise === undefined ? scoreCloseness(index, question, told) : told);
+  const closeness = () =>
+    otherwise === undefined ? scoreCloseness(index, question, { told, isDeclined: false }) : told;
   const draft =
     isClear || rivals.length > 0
       ? writeAnswer(quoted, context, rivals)

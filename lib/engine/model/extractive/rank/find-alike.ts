@@ -20,7 +20,10 @@ export function findAlike(index: PacketIndex, question: Question): readonly Chos
   const own = matchTerms(index, question);
   // What is told of others is not near to a question about a thing that no source names.
   if (listSubjects(index, own).some(isUnknownName)) return [];
-  const scored = scoreCloseness(index, question, scoreUnits(index, question, own));
+  const scored = scoreCloseness(index, question, {
+    told: scoreUnits(index, question, own),
+    isDeclined: true,
+  });
   const spans = chooseClosest(index, scored, mostChars).slice(0, mostClosest);
   return spans.some((span) => measureCoverage(index, scored, span) >= leastCoverage) ? spans : [];
 }

@@ -15,11 +15,19 @@ const leastLikeness = 0.25;
 const alikeFactor = 0.8;
 /** A question has few words that tell what it is about; of a longer text, only the most telling are compared. */
 const mostTerms = 12;
-/** How much the score with like words counts, compared with the score by which passages are chosen for an answer. */
-const alikeShare = 2;
+/**
+ * How much the score with like words counts, compared with the score by which passages are chosen for an answer: little where the sources have
+ * the words of the question, and most of all where they have not.
+ */
+const alikeShares = { answered: 0.3, declined: 2 };
 
 /** @param told the scores by which passages are chosen for an answer */
-export function scoreCloseness(index: PacketIndex, question: Question, told: ScoredUnits): ScoredUnits {
+export function scoreCloseness(
+  index: PacketIndex,
+  question: Question,
+  { told, isDeclined }: { readonly told: ScoredUnits; readonly isDeclined: boolean },
+): ScoredUnits {
+  const alikeShare = isDeclined ? alikeShares.declined : alikeShares.answered;
   const words = listWords(index);
   const own = matchTerms(index, question);
   const leading = own.toSorted((left, right) => right.weight - left.weight).slice(0, mostTerms);
