@@ -4,7 +4,7 @@
  */
 import { frameWords, plainWords } from '../text/stop-words';
 import type { ChosenSpan } from './choose-spans';
-import { measureSaid, type TermMatch } from './match-terms';
+import type { TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
 import type { ScoredUnits } from './score-units';
 
@@ -108,8 +108,9 @@ function covers(index: PacketIndex, match: TermMatch, units: readonly IndexedUni
   const own = Math.max(0, ...units.map((unit) => Math.min(1, match.strength.get(unit.id) ?? 0)));
   const [first] = units;
   if (own >= 1 || first === undefined) return own;
-  const above = [index.headingKeys(first), index.titleKeys.get(first.source) ?? new Set<string>()];
-  return Math.max(own, ...above.map((keys) => measureSaid(match, keys)));
+  const { key } = match.term;
+  const isTold = index.headingKeys(first).has(key) || index.titleKeys.get(first.source)?.has(key) === true;
+  return isTold ? 1 : own;
 }
 
 type Part = { readonly units: readonly IndexedUnit[]; readonly prior?: typeof doubt };

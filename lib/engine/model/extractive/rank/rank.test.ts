@@ -9,8 +9,7 @@ import { emphasizeTerms } from './emphasize-terms';
 import { isClearAnswer } from './is-clear-answer';
 import { isHeld } from './is-held';
 import { matchTerms } from './match-terms';
-import { measureCoverage } from './measure-support';
-import { createPacketIndex, indexSource, type IndexedUnit, type PacketSource } from './packet-index';
+import { createPacketIndex, indexSource, type PacketSource } from './packet-index';
 import { readQuestion } from './question';
 import { readFocus } from './read-focus';
 import { scoreUnits } from './score-units';
@@ -165,9 +164,6 @@ describe('scoreUnits under headings', () => {
     expect(scored.total[ofWages.id]).toBeGreaterThan(1.2 * (scored.total[ofRopes.id] ?? 0));
     const [salary] = scored.matches;
     expect(salary && [ofRopes, ofWages].map((unit) => isHeld(own, unit, salary))).toEqual([false, true]);
-    const coverageOf = (unit: IndexedUnit) =>
-      measureCoverage(own, scored, { source: unit.source, units: [unit], best: unit, score: 1 });
-    expect([coverageOf(ofRopes), coverageOf(ofWages)]).toEqual([0, 0.5]);
   });
 
   it('knows a time without a figure', () => {
