@@ -45,8 +45,6 @@ export type QuestionAnswer =
       readonly outcome: 'declined';
       readonly draft: Draft;
       readonly decision: AnswerDecision;
-      /** What comes nearest, if the sources have every word of the question and only the fact is missing. */
-      readonly nearest: ChosenSpan | null;
     }
   | { readonly outcome: 'without_subject' };
 
@@ -103,7 +101,7 @@ function answerFrom(
   const [first] = spans;
   if (!isSupported || first === undefined || facts.isLacking || isUnknown)
     return cell === null
-      ? decline({ question, subjects, decision, nearest: chosen[0] ?? null }, context)
+      ? decline({ question, subjects, decision }, context)
       : answerWithCell(cell, decision, context);
   const quoted = chooseQuoted(spans, { index, scored: told, question });
   if (isWithin(cell, quoted)) return answerWithCell(cell, decision, context);
@@ -111,7 +109,8 @@ function answerFrom(
   const agree = (one: string, other: string) => statesSame(one, other, question);
   const isClear = rivals.length === 0 && isClearAnswer(index, { scored: told, agree }, first);
   // What was read in other words is already restricted to the passages that say it so.
-  const closeness = () => (otherwise === undefined ? scoreCloseness(index, question, told) : told);
+  const closeness = () =>
+    otherwise === undefined ? scoreCloseness(index, question, { told, isDeclined: false }) : told;
   const draft =
     isClear || rivals.length > 0
       ? writeAnswer(quoted, context, rivals)
@@ -148,20 +147,13 @@ type Declined = {
   readonly question: Question;
   readonly subjects: readonly TermMatch[];
   readonly decision: AnswerDecision;
-  readonly nearest: ChosenSpan | null;
 };
 
-function decline(
-  { question, subjects, decision, nearest }: Declined,
-  context: AnswerContext,
-): QuestionAnswer {
-  const lacking = nameLacking(question);
-  const isNear = decision.answers && lacking !== null && subjects.every(({ presence }) => presence > 0);
+function decline({ question, subjects, decision }: Declined, context: AnswerContext): QuestionAnswer {
   return {
     outcome: 'declined',
-    draft: writeDecline(subjects, context, lacking),
+    draft: writeDecline(subjects, context, nameLacking(question)),
     decision,
-    nearest: isNear ? nearest : null,
   };
 }
 

@@ -9,7 +9,23 @@ const digits = '(?<!\\p{N})\\p{N}{1,15}(?:[.,]\\p{N}{1,15}){0,6}';
 const amount = `(?:${digits}|\\b(?:${numberWord}))(?:[\\s-]+(?:and a half|hundred|thousand|million|billion)){0,3}`;
 const length =
   'feet|foot|ft|inch(?:es)?|miles?|km|cm|mm|m|yards?|(?:kilo|centi|milli)?met(?:re|er)s?|stor(?:ey|y|ie)s?';
-const time = 'seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centur(?:y|ies)';
+const time =
+  '(?:(?:working|business|calendar|school|full|whole) )?(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|centur(?:y|ies))';
+const hour = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+/** A number that counts or measures is followed by what it counts, a time of day by nothing, or by a word that goes on. */
+const goesOn =
+  '(?=[,;!?)]|\\.(?!\\d)|$| (?:on|in the|at|to|and|or|until|every|each|sharp|with|from|for|but|when|if|so|because|local|the|we|you|they|it)\\b)';
+const clock = [
+  `\\b(?:[Aa]t|[Bb]y|[Ff]rom|to|[Uu]ntil|till|[Bb]efore|[Aa]fter|[Aa]round) (?:about |around )?\\d{1,2}\\.[0-5]\\d${goesOn}`,
+  `\\b(?:[Aa]t|[Bb]y|[Uu]ntil|till|[Bb]efore|[Aa]fter|[Ff]rom (?:${hour}) to) (?:about |around )?(?:${hour})${goesOn}`,
+  '\\b\\d{1,2}(?:[.:]\\d{2})? ?[ap]\\.?m\\b',
+  '\\b(?:half past|quarter (?:past|to)|noon|midday|midnight|dusk|dawn|sunset|sunrise)\\b',
+  "\\bo['’]clock\\b",
+  '\\b\\d{1,2}:\\d{2}\\b',
+].join('|');
+/** "On the third of each month", "the 21st". */
+const dayOfMonth =
+  '\\b(?:on|by|before|after|until|from) the (?:\\d{1,2}(?:st|nd|rd|th)\\b|(?:first|second|third|fourth|fifth|tenth|fifteenth|twentieth|last)(?: \\p{L}+)? of (?:the|each|every)\\b)';
 
 const shapes: Readonly<Record<AnswerKind, RegExp>> = {
   number: new RegExp(`\\p{N}|\\b(?:${numberWord}|nobody|none|no one)s?\\b`, 'iu'),
@@ -26,6 +42,7 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
     `${amount}[\\s-]*(?:years?|months?)[\\s-]+(?:old|of age)\\b|\\bage[ds]?(?: of)? ${amount}|\\b(?:am|is|are|was|were|turn(?:s|ed)?) (?:about |almost |nearly |only |over |now )?(?:\\d{1,3}|(?:${numberWord})(?:-\\p{L}{3,5})?)(?=[.,;!)]| (?:and|or|when|years?)\\b)|\\b(?:born|built|founded|established|opened|made|dates?(?: back)?|begun)\\b[^.;]{0,40}\\b\\d{4}\\b|\\(\\d{4} ?[–-]`,
     'iu',
   ),
+  temperature: new RegExp(`${amount} ?(?:°|℃|degrees?\\b)|\\b(?:room|body) temperature\\b`, 'iu'),
   frequency: new RegExp(
     `\\b(?:every|each)\\s+(?:other|second|third|fourth|few|(?:${amount}))?\\s?(?:${time}|mornings?|afternoons?|evenings?|nights?|spring|summer|autumn|winter|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\\b|\\b(?:once|twice|${amount}[\\s-]+times?)\\b|\\b(?:hourly|daily|weekly|monthly|quarterly|yearly|annual|annually|never|rarely|seldom|always|regularly|occasionally)\\b|\\bon (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days\\b|\\b(?:a|per) (?:second|minute|hour|day|week|month|year)\\b`,
     'iu',
@@ -35,7 +52,7 @@ const shapes: Readonly<Record<AnswerKind, RegExp>> = {
     'iu',
   ),
   date: new RegExp(
-    `\\b(?:1[0-9]|20)\\d{2}\\b|\\b(?:${months})\\b|\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\\b|\\b\\d{1,2}:\\d{2}\\b|\\bo['’]clock\\b|\\b(?:spring|summer|autumn|winter|midnight|noon)\\b|\\b\\d{1,2}(?:st|nd|rd|th) century\\b|\\b\\d{4}-\\d{2}\\b|\\b\\d{1,4} (?:BC|BCE|AD|CE)\\b`,
+    `\\b(?:1[0-9]|20)\\d{2}\\b|\\b(?:${months})\\b|\\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\\b|${clock}|${dayOfMonth}|\\b(?:spring|summer|autumn|winter)\\b|\\b\\d{1,2}(?:st|nd|rd|th) century\\b|\\b\\d{4}-\\d{2}\\b|\\b\\d{1,4} (?:BC|BCE|AD|CE)\\b`,
     'u',
   ),
   person:
@@ -82,6 +99,9 @@ const measures = new Map(
 export function isMeasured(text: string, dimension: Dimension): boolean {
   return measures.get(dimension)?.test(text) === true;
 }
+
+/** What tells the time of a day, and no day. */
+export const timeOfDay = new RegExp(clock, 'giu');
 
 /** True for a heading that introduces reasons: "Why it fell", "The cause". */
 export function announcesReason(heading: string): boolean {

@@ -10,16 +10,23 @@ import type { ScoredUnits } from './score-units';
 /** Maximum number of passages that are shown at once. */
 export const mostClosest = 3;
 /** Maximum characters of one of them: of one that stays within a paragraph of prose, and of one that takes in more of its section. */
-const maxChars = { paragraph: 220, section: 340 };
+const defaultMost: PassageChars = { paragraph: 220, section: 340 };
+
+export type PassageChars = { readonly paragraph: number; readonly section: number };
 
 /** Returns the passages, the best first. None overlaps another. Those after the first three are single sentences. */
-export function chooseClosest(index: PacketIndex, scored: ScoredUnits): readonly ChosenSpan[] {
+export function chooseClosest(
+  index: PacketIndex,
+  scored: ScoredUnits,
+  most: PassageChars = defaultMost,
+): readonly ChosenSpan[] {
   const taken = new Set<number>();
   const closest: ChosenSpan[] = [];
   for (const span of chooseSpans(index, scored, singleLimits)) {
     if (closest.length === defaultSpanLimits.maxSpans) break;
     if (taken.has(span.best.id)) continue;
-    const units = closest.length < mostClosest ? growInSection(index, span.best, taken) : [span.best];
+    const units =
+      closest.length < mostClosest ? growInSection(index, span.best, { taken, most }) : [span.best];
     for (const { id } of units) taken.add(id);
     closest.push({ ...span, units });
   }
@@ -36,13 +43,15 @@ const singleLimits = {
 type Passage = readonly IndexedUnit[];
 
 /** Grows a passage forwards, and then backwards, for as long as it stays in its section and short. */
-function growInSection(index: PacketIndex, best: IndexedUnit, taken: ReadonlySet<number>): Passage {
-  return grow(index, grow(index, [best], { step: 1, taken }), { step: -1, taken });
+function growInSection(index: PacketIndex, best: IndexedUnit, room: Room): Passage {
+  return grow(index, grow(index, [best], { step: 1, ...room }), { step: -1, ...room });
 }
 
-type Growth = { readonly step: 1 | -1; readonly taken: ReadonlySet<number> };
+/** What is shown already, and how long a passage may become. */
+type Room = { readonly taken: ReadonlySet<number>; readonly most: PassageChars };
+type Growth = Room & { readonly step: 1 | -1 };
 
-function grow({ units }: PacketIndex, passage: Passage, { step, taken }: Growth): Passage {
+function grow({ units }: PacketIndex, passage: Passage, { step, taken, most }: Growth): Passage {
   let grown = passage;
   for (;;) {
     const edge = step === 1 ? grown.at(-1) : grown[0];
@@ -53,8 +62,7 @@ function grow({ units }: PacketIndex, passage: Passage, { step, taken }: Growth)
         ? [joinInSection(edge, added), [...grown, added]]
         : [joinInSection(added, edge), [added, ...grown]];
     const isProse = edge.kind === 'sentence' && edge.block === added.block;
-    const most = isProse ? maxChars.paragraph : maxChars.section;
-    if (pair === null || spanChars(longer) > most) return grown;
+    if (pair === null || spanChars(longer) > (isProse ? most.paragraph : most.section)) return grown;
     grown = longer;
   }
 }

@@ -19,7 +19,7 @@ export function emphasizeTerms(question: Question, matches: readonly TermMatch[]
     const isCircumstance =
       focus !== null && !term.isCarried && (term.start < focus.start || term.start >= focus.end);
     const share = (isCircumstance ? circumstanceShare : 1) / Math.sqrt(sizes.get(term) ?? 1);
-    return { term, weight: match.weight * share, presence: match.presence, strength: match.strength };
+    return { ...match, weight: match.weight * share };
   });
 }
 

@@ -33,6 +33,19 @@ describe('findAlike', () => {
     expect(find(question)).toEqual([]);
   });
 
+  it('puts what says it all in other words before what has one word of the question', () => {
+    const told = handbook.split(/(?<=\.) /u).join('\n\n');
+    const [first] = find('When is the rubbish collected?', `${told}\n\n## Case\n\nOld coins are collected.`);
+    expect(first).toContain('green bins');
+  });
+
+  it('shows what a section says around it, up to 600 characters', () => {
+    const items = Array.from({ length: 30 }, (_, place) => `- Bins of house ${place} stand at the gate.`);
+    const [first = ''] = find('Where is the rubbish put?', `# Bins\n\n${items.join('\n')}`);
+    expect(first.length).toBeGreaterThan(450);
+    expect(first.length).toBeLessThan(600);
+  });
+
   it('takes a year that no source has for no name', () => {
     expect(find('When was the rubbish of the bins collected in 2022?')).not.toEqual([]);
   });

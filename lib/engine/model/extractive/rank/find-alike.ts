@@ -13,13 +13,18 @@ import { scoreUnits } from './score-units';
 
 /** The share of the question that one passage must say, like words counted. Otherwise all are about other things. */
 const leastCoverage = 0.1;
+/** Nothing is claimed of these passages, so they show more of their section than those that may answer. */
+const mostChars = { paragraph: 400, section: 600 };
 
 export function findAlike(index: PacketIndex, question: Question): readonly ChosenSpan[] {
   const own = matchTerms(index, question);
   // What is told of others is not near to a question about a thing that no source names.
   if (listSubjects(index, own).some(isUnknownName)) return [];
-  const scored = scoreCloseness(index, question, scoreUnits(index, question, own));
-  const spans = chooseClosest(index, scored).slice(0, mostClosest);
+  const scored = scoreCloseness(index, question, {
+    told: scoreUnits(index, question, own),
+    isDeclined: true,
+  });
+  const spans = chooseClosest(index, scored, mostChars).slice(0, mostClosest);
   return spans.some((span) => measureCoverage(index, scored, span) >= leastCoverage) ? spans : [];
 }
 

@@ -52,6 +52,7 @@ const long = makeIndex([
       'Nobody drowned in the flood.',
       '- The coach was cheap.\n- The true cost was £311.',
       "The gate broke at 11 o'clock. It was the worst hour of the colony.",
+      'The deposit of a locker is held by the treasurer. It is returned within ten working days.',
     ].join('\n\n'),
   },
 ]);
@@ -71,6 +72,7 @@ describe('findStatedFacts in running prose', () => {
     ['a wish in other words', 'Who wanted a retreat?'],
     ['a date beside a word that no source has', 'When was the retreat demanded?'],
     ['a life span', 'When did Ada Holm die?'],
+    ['a time that is counted from something, of what was named before', 'When is the deposit returned?'],
   ])('takes for the fact that is asked for %s', (_what, text) => {
     expect(isLacking(text)).toBe(false);
   });

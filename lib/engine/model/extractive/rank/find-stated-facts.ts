@@ -57,11 +57,14 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
   const asked = new Set(subjects.map(({ term }) => term.key));
   const statesKind = createKindTest(question);
   const tellsFreely = createFreeFormTest(kinds, question.text);
+  // Somebody named without a name is the one only if the sentence itself says so. What is said of a time may lean on the sentence before.
+  const holdsFreely = (unit: IndexedUnit, match: TermMatch) =>
+    kinds.includes('person') ? isHeld(index, unit, match) : tellsInParagraph(index, unit, match);
   const hasForm = (unit: IndexedUnit) =>
     isReason
       ? unit.headings.some(announcesReason) || givesReason(unit.text, asked)
       : kinds.some((kind) => statesKind(withoutCode(unit), kind)) ||
-        (tellsFreely(withoutCode(unit)) && told.every((match) => isHeld(index, unit, match)));
+        (tellsFreely(withoutCode(unit)) && told.every((match) => holdsFreely(unit, match)));
   const speaksOf = isReason ? tells : tellsInParagraph;
   const countTold = (unit: IndexedUnit, part: readonly TermMatch[]) =>
     part.filter((match) => speaksOf(index, unit, match)).length;

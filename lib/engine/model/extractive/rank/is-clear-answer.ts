@@ -5,9 +5,14 @@
  * (decisions 113 and 139). Pure.
  */
 import type { ChosenSpan } from './choose-spans';
-import { measureCoverage } from './measure-support';
+import type { TermMatch } from './match-terms';
+import { listSubjects, measureCoverage } from './measure-support';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
 import type { ScoredUnits } from './score-units';
+import { stopWords } from '../text/stop-words';
+import { readTerms } from '../text/terms';
+import { isListed } from '../vocabulary/thesaurus';
+import { listBases } from '../vocabulary/word-forms';
 
 const least = { toRival: 0.7, toAnswer: 0.75 };
 /** A passage elsewhere that scores more than this share of the best one may be what answers. */
@@ -31,7 +36,25 @@ export function isClearAnswer(index: PacketIndex, { scored, agree }: Rivals, fir
     (unit) =>
       isElsewhere(unit, first) && (scored.total[unit.id] ?? 0) > rivalShare * best && !agree(told, unit.text),
   );
-  return isAhead && measureCoverage(index, scored, first) >= least.toAnswer;
+  return (
+    isAhead &&
+    measureCoverage(index, scored, first) >= least.toAnswer &&
+    !tellsOfAnotherThing(first.best, listSubjects(index, scored.matches))
+  );
+}
+
+/** If the one word that a question asks about only says which thing another noun means, another thing is told of: "the airport hotel". */
+function tellsOfAnotherThing({ text }: IndexedUnit, [subject, ...others]: readonly TermMatch[]): boolean {
+  if (subject === undefined || others.length > 0 || subject.term.isName) return false;
+  const said = readTerms(text).filter(({ key }) => key === subject.term.key);
+  return (
+    said.length > 0 &&
+    said.every(({ start, surface }) => {
+      const [, next = ''] = /^ (\p{Ll}+)/u.exec(text.slice(start + surface.length)) ?? [];
+      const bases = stopWords.has(next) ? [] : listBases(next).filter(isListed);
+      return bases.length > 0 && bases.every(({ part }) => part === 'noun');
+    })
+  );
 }
 
 const isElsewhere = (unit: IndexedUnit, { best }: ChosenSpan): boolean =>

@@ -17,7 +17,16 @@ export type TermMatch = {
   readonly presence: number;
   /** Strength of the term in a unit, by unit id. */
   readonly strength: ReadonlyMap<number, number>;
+  /** The words that stand for the term, with what each counts: 1 for the word itself. */
+  readonly forms: ReadonlyMap<string, number>;
 };
+
+/** Returns how well a heading or a title says the term, by its keys. */
+export function measureSaid({ forms }: Pick<TermMatch, 'forms'>, keys: ReadonlySet<string>): number {
+  let said = 0;
+  for (const key of keys) said = Math.max(said, forms.get(key) ?? 0);
+  return said;
+}
 
 const familyFactor = 0.7;
 const synonymFactor = 0.5;
@@ -106,6 +115,7 @@ export function matchTerms(index: PacketIndex, question: Question): TermMatch[] 
         told[position] != null && (strengths[position]?.size ?? 0) > 0 ? synonymFactor : 0,
       ),
       strength: strengths[position] ?? new Map<number, number>(),
+      forms: keys,
     };
   });
 }

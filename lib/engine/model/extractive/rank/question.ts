@@ -10,7 +10,15 @@ import { frameWords, plainWords } from '../text/stop-words';
 import { readTerms, type Term } from '../text/terms';
 
 /** Kinds of amounts that are recognised by their unit. */
-export const measuredKinds = ['speed', 'length', 'duration', 'money', 'frequency', 'age'] as const;
+export const measuredKinds = [
+  'speed',
+  'length',
+  'duration',
+  'money',
+  'frequency',
+  'age',
+  'temperature',
+] as const;
 type MeasuredKind = (typeof measuredKinds)[number];
 export type AnswerKind =
   | MeasuredKind
@@ -72,6 +80,9 @@ const weights = { frame: 0.12, text: 0.12, plain: 0.55, abstract: 0.75, word: 1,
 const manyOfTime =
   /\bhow (?:many|much) (?:time|(?:seconds|minutes|hours|days|weeks|months|years)(?= (?:of\b|\p{L}+ (?:do|does|did|is|are|can|may|will)\b)))/iu;
 
+/** "How far ahead" asks for a time. */
+const aheadOfTime = '(?:ahead|in advance|beforehand|before)\\b';
+
 const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'number',
@@ -79,8 +90,15 @@ const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   ['age', /\bhow old\b|\b(?:what|which) (?:is (?:the |his |her |its )?)?age\b/iu],
   ['speed', /\bhow fast\b|\b(?:what|which)\b.{0,40}\b(?:speed|velocity)\b/iu],
-  ['length', /\bhow (?:tall|high|deep|wide|far|long)\b(?! ago)/iu],
-  ['duration', new RegExp(`\\bhow long\\b(?! ago)|${manyOfTime.source}`, 'iu')],
+  ['length', new RegExp(`\\bhow (?:tall|high|deep|wide|far|long)\\b(?! ago)(?! ${aheadOfTime})`, 'iu')],
+  [
+    'duration',
+    new RegExp(
+      `\\bhow (?:long|quickly|soon)\\b(?! ago)|\\bhow far ${aheadOfTime}|\\bhow much notice\\b|${manyOfTime.source}`,
+      'iu',
+    ),
+  ],
+  ['temperature', /\b(?:what|which) temperature\b|\bhow (?:hot|cold|warm|cool)\b/iu],
   ['frequency', /\bhow (?:often|frequently|regularly|many times)\b/iu],
   [
     'money',

@@ -7,6 +7,7 @@ import { chooseSpans, defaultSpanLimits } from './choose-spans';
 import { decideAnswer } from './decide-answer';
 import { emphasizeTerms } from './emphasize-terms';
 import { isClearAnswer } from './is-clear-answer';
+import { isHeld } from './is-held';
 import { matchTerms } from './match-terms';
 import { createPacketIndex, indexSource, type PacketSource } from './packet-index';
 import { readQuestion } from './question';
@@ -29,6 +30,10 @@ describe('readQuestion', () => {
     expect([...readQuestion('How long does the pier extend?').kinds]).toContain('length');
     expect([...readQuestion('How long was the voyage?').kinds]).toEqual(['length', 'duration']);
     expect([...readQuestion('How long ago did it sink?').kinds]).toEqual(['date']);
+    expect([...readQuestion('How far ahead must I book?').kinds]).toEqual(['duration']);
+    expect([...readQuestion('How far is the pier?').kinds]).toEqual(['length']);
+    expect([...readQuestion('How soon was it mended?').kinds]).toEqual(['duration']);
+    expect([...readQuestion('At what temperature is it stored?').kinds]).toEqual(['temperature']);
     expect([...readQuestion('When did it sink?').kinds]).toEqual(['date']);
     expect([...readQuestion('What does the minister say?').kinds]).toEqual(['view']);
     expect([...readQuestion('Who built it and why?').kinds]).toEqual(['person', 'reason']);
@@ -109,6 +114,18 @@ describe('chooseSpans and isClearAnswer', () => {
     expect(isClearAnswer(agreeing, { agree: () => true, scored }, span)).toBe(true);
   });
 
+  it('take what is said of another thing for no answer, if a question asks about one word only', () => {
+    const isClear = (text: string) => {
+      const port = makeIndex([{ title: 'Yard', markdown: text }]);
+      const scored = scoreUnits(port, readQuestion('When is the harbour there?'));
+      const [span] = chooseSpans(port, scored);
+      return span !== undefined && isClearAnswer(port, { ...alone, scored }, span);
+    };
+    expect(isClear('The harbour is there since 1934.')).toBe(true);
+    expect(isClear('The harbour hotel is there since 1934.')).toBe(false);
+    expect(isClear('The harbour hotel is at the harbour since 1934.')).toBe(true);
+  });
+
   it('take what scores as high beside it for the same answer', () => {
     const scored = scoreUnits(own, question);
     const [span] = chooseSpans(own, scored);
@@ -131,6 +148,22 @@ describe('scoreUnits under headings', () => {
       .filter(({ kind }) => kind === 'sentence')
       .map(({ id }) => total[id] ?? 0);
     expect(plain).toBeGreaterThan(1.05 * ofAda);
+  });
+
+  it('counts a word in a heading that means the same as one of the question', () => {
+    const own = makeIndex([
+      {
+        title: 'Yard',
+        markdown: '## Ropes\n\nIt is done on Fridays at noon.\n\n## Wages\n\nIt is done on Fridays at noon.',
+      },
+    ]);
+    const question = readQuestion('When is my salary there?');
+    const scored = scoreUnits(own, question);
+    const [ofRopes, ofWages] = own.units.filter(({ kind }) => kind === 'sentence');
+    if (ofRopes === undefined || ofWages === undefined) throw new Error('no sentences');
+    expect(scored.total[ofWages.id]).toBeGreaterThan(1.2 * (scored.total[ofRopes.id] ?? 0));
+    const [salary] = scored.matches;
+    expect(salary && [ofRopes, ofWages].map((unit) => isHeld(own, unit, salary))).toEqual([false, true]);
   });
 
   it('knows a time without a figure', () => {
@@ -339,6 +372,16 @@ describe('hasKind', () => {
     ['frequency', 'It runs every 40 minutes.', 'It runs for 40 minutes.'],
     ['frequency', 'They meet on Tuesdays.', 'They met on a Tuesday.'],
     ['date', 'He was elected in 148 BC.', 'He was elected by 148 votes.'],
+    ['date', 'Be at the gate by 5.30.', 'The toll rose by 5.30 euros.'],
+    ['date', 'The mast fell at 16.52.', 'It is heated from 16.52 °C.'],
+    ['date', 'Ring the office before seven, even at night.', 'Ring the bell before seven guests.'],
+    ['date', 'Rest from one to three in the afternoon.', 'From one boat to three boats it grew.'],
+    ['date', 'The yard opens at half past eight.', 'The yard is half as big.'],
+    ['date', 'It is open from 8 a.m. on.', 'It has 8 amps.'],
+    ['date', 'Rent is due on the third of each month.', 'Rent is due on the third boat.'],
+    ['duration', 'It is paid back within ten working days.', 'It is paid by ten working men.'],
+    ['temperature', 'Keep it at -20 °C.', 'Keep it for 20 days.'],
+    ['temperature', 'Keep it at room temperature.', 'Keep the room.'],
     ['person', 'Ada Holm closed it.', 'The Lido closed.'],
     ['place', 'They are read from ~/.config/tarn.', 'They are read once and/or twice.'],
     ['view', 'He said that it is late.', 'It is late.'],

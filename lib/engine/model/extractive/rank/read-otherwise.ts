@@ -162,12 +162,7 @@ function merge(match: TermMatch, readings: readonly Reading[]): TermMatch {
   if (said.size === 0) return match;
   const strength = new Map([...said.keys()].map((id) => [id, relatedFactor]));
   for (const [id, own] of match.strength) strength.set(id, Math.max(own, strength.get(id) ?? 0));
-  return {
-    term: match.term,
-    weight: match.weight,
-    presence: Math.max(match.presence, relatedFactor),
-    strength,
-  };
+  return { ...match, presence: Math.max(match.presence, relatedFactor), strength };
 }
 
 function describe(

@@ -11,30 +11,34 @@ import { type ScoredUnits, scoreUnits } from './score-units';
 
 /** Any two words are alike by less than this. */
 const leastLikeness = 0.25;
-/** How much a word counts that is quite like the asked one, compared with that one itself. */
-const alikeFactor = 0.5;
 /** A question has few words that tell what it is about; of a longer text, only the most telling are compared. */
 const mostTerms = 12;
-/** How much the score with like words counts, compared with the score by which passages are chosen for an answer. */
-const alikeShare = 0.5;
+/**
+ * How much a word counts that is quite like the asked one, compared with that one itself, and how much the score with like words counts, compared
+ * with the score by which passages are chosen for an answer: less where the sources have most words of the question, and more where they have not.
+ */
+const weights = { answered: { alike: 0.5, share: 0.5 }, declined: { alike: 0.8, share: 2 } };
 
 /** @param told the scores by which passages are chosen for an answer */
-export function scoreCloseness(index: PacketIndex, question: Question, told: ScoredUnits): ScoredUnits {
+export function scoreCloseness(
+  index: PacketIndex,
+  question: Question,
+  { told, isDeclined }: { readonly told: ScoredUnits; readonly isDeclined: boolean },
+): ScoredUnits {
+  const weight = isDeclined ? weights.declined : weights.answered;
   const words = listWords(index);
   const own = matchTerms(index, question);
   const leading = own.toSorted((left, right) => right.weight - left.weight).slice(0, mostTerms);
-  const matches = own.map((match) => (leading.includes(match) ? addAlike(match, words) : match));
+  const matches = own.map((match) =>
+    leading.includes(match) ? addAlike(match, { words, most: weight.alike }) : match,
+  );
   const alike = scoreUnits(index, question, matches);
   const [toldBest, alikeBest] = [findHighest(told.total), findHighest(alike.total)];
   const total = told.total.map(
-    (score, id) => score / toldBest + (alikeShare * (alike.total[id] ?? 0)) / alikeBest,
+    (score, id) => score / toldBest + (weight.share * (alike.total[id] ?? 0)) / alikeBest,
   );
   return { matches, total };
 }
-
-/** Returns how much a word counts that is so much like the asked one. */
-const weighLikeness = (likeness: number): number =>
-  (alikeFactor * (likeness - leastLikeness)) / (1 - leastLikeness);
 
 const findHighest = (scores: Float64Array): number =>
   scores.reduce((best, score) => Math.max(best, score), Number.MIN_VALUE);
@@ -67,7 +71,13 @@ function readWord(word: string, id: number): KnownWord | null {
   return vector === null ? null : { vector, ids: [id] };
 }
 
-function addAlike(match: TermMatch, words: readonly KnownWord[]): TermMatch {
+type Alike = {
+  readonly words: readonly KnownWord[];
+  /** How much the same word would count. */
+  readonly most: number;
+};
+
+function addAlike(match: TermMatch, { words, most }: Alike): TermMatch {
   const { term } = match;
   const asked = term.isName || term.role !== 'subject' ? null : findVector(term.surface.toLowerCase());
   if (asked === null) return match;
@@ -76,9 +86,9 @@ function addAlike(match: TermMatch, words: readonly KnownWord[]): TermMatch {
   for (const { vector, ids } of words) {
     const likeness = measureLikeness(asked, vector);
     if (likeness <= leastLikeness) continue;
-    const alike = weighLikeness(likeness);
+    const alike = (most * (likeness - leastLikeness)) / (1 - leastLikeness);
     presence = Math.max(presence, alike);
     for (const id of ids) strength.set(id, Math.max(alike, strength.get(id) ?? 0));
   }
-  return { term, weight: match.weight, presence, strength };
+  return { ...match, presence, strength };
 }

@@ -7,7 +7,7 @@ import { reportsOthersView } from './reports-others-view';
 import { emphasizeTerms } from './emphasize-terms';
 import { announcesReason, isMeasured } from './answer-kinds';
 import { createKindTest } from './states-kind';
-import { matchTerms, type TermMatch } from './match-terms';
+import { matchTerms, measureSaid, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
 import { namesAnother, tellsOfNew } from './names-another';
 import { type AnswerKind, asksYesNo, isPlaced, measuredKinds, type Question, tellsNow } from './question';
@@ -172,12 +172,19 @@ class UnitScorer {
 
   /** A term in the headings above a unit or in its source's title counts almost as if the unit itself contained it. */
   private inheritStrength(match: TermMatch): ReadonlyMap<number, number> {
-    const { key } = match.term;
     const strengths = new Map(match.strength);
+    const known = new Map<ReadonlySet<string>, number>();
+    const readSaid = (keys: ReadonlySet<string> | undefined): number => {
+      if (keys === undefined) return 0;
+      const said = known.get(keys) ?? measureSaid(match, keys);
+      known.set(keys, said);
+      return said;
+    };
     for (const unit of this.index.units) {
-      const heading = this.index.headingKeys(unit).has(key) ? this.weights.heading : 0;
-      const title = this.index.titleKeys.get(unit.source)?.has(key) === true ? this.weights.title : 0;
-      const inherited = Math.max(heading, title);
+      const inherited = Math.max(
+        this.weights.heading * readSaid(this.index.headingKeys(unit)),
+        this.weights.title * readSaid(this.index.titleKeys.get(unit.source)),
+      );
       if (inherited > (strengths.get(unit.id) ?? 0)) strengths.set(unit.id, inherited);
     }
     return strengths;

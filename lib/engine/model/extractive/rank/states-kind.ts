@@ -2,7 +2,7 @@
  * Tells whether a text has an answer of the kind a question asks for, apart from the words that the question has itself: "the summer hours"
  * do not say when the summer hours begin. Pure.
  */
-import { hasKind } from './answer-kinds';
+import { hasKind, timeOfDay } from './answer-kinds';
 import { leaveOutWords } from './leave-out';
 import { type AnswerKind, measuredKinds, type Question } from './question';
 
@@ -23,4 +23,3 @@ export function createKindTest(question: Question): (text: string, kind: AnswerK
 
 /** "When did it open?" asks for a day or a year, "when does it open?" perhaps for an hour. */
 const pastEvent = /\bwhen (?:did|was|were|had)\b/iu;
-const timeOfDay = /\b\d{1,2}:\d{2}\b|\bo['’]clock\b|\b(?:midnight|noon)\b/giu;

@@ -56,18 +56,13 @@ function answer(index: PacketIndex, { text, earlier }: QuestionToAnswer, context
     return answered.outcome === 'answered' ? answered.draft : null;
   });
   if (inParts !== null) return inParts;
-  return offerNearest(ranked.draft, findNearest(index, readQuestion(text, earlier), ranked.nearest));
+  return offerNearest(ranked.draft, findNearest(index, readQuestion(text, earlier)));
 }
 
-/** What comes nearest to a question that is declined: the row that it names, otherwise what was found, otherwise what is like it. */
-function findNearest(
-  index: PacketIndex,
-  question: Question,
-  found: ChosenSpan | null,
-): readonly ChosenSpan[] {
+/** What comes nearest to a question that is declined: the row that it names, otherwise what is like it. */
+function findNearest(index: PacketIndex, question: Question): readonly ChosenSpan[] {
   const rows = findNamedRows(index, question);
-  if (rows.length > 0) return rows;
-  return found === null ? findAlike(index, question) : [found];
+  return rows.length > 0 ? rows : findAlike(index, question);
 }
 
 function findShape(question: ShapedQuestion): Draft | null {
