@@ -206,7 +206,14 @@ describe('mail about things', () => {
     };
     const told = async () =>
       (await ada.send(listNoticesEndpoint)).reply.items.filter(({ kind }) => kind === 'stale');
+    // Whoever has the thing open hears of it too, so that their screen marks the quote.
+    const look = async () =>
+      (await ada.send(keepPresenceEndpoint, { body: { kind: 'source', id: sourceId } })).reply;
+    const before = await look();
     await change('Nothing of this is known any more.');
+    const after = await look();
+    expect(after.quotes_changed_at).not.toBe(before.quotes_changed_at);
+    expect(after.mark).not.toBe(before.mark);
     expect(await told()).toMatchObject([{ actor: null, thread_id: null, title: question, is_read: false }]);
     expect((await told())[0]?.path).toMatch(/\/c\/.+chat=/);
     await change('Parliament approved the dam on 14 March 1951.');
