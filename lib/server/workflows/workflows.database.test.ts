@@ -289,7 +289,7 @@ describe('the starter workflows', () => {
     expect(ended.started_because).toBe('scheduled run');
     const told = (await listAlerts()).items.filter((item) => item.workflow_id === id);
     expect(told).toMatchObject([
-      { kind: 'notification', message: expect.stringContaining('from 1 new sources') },
+      { kind: 'notification', message: expect.stringContaining('New sources this week: 1.') },
     ]);
     expect(new Date((await product.readWorkflow(bench.editor, id)).next_run_at ?? 0) > new Date()).toBe(true);
   });
