@@ -45,7 +45,7 @@ export function TopBar({ place, onSearch, actions, end }: TopBarProps) {
 function Place({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const above = crumbs.at(-2);
   return (
-    <nav aria-label="Place" className="min-w-12 flex-1">
+    <nav aria-label="Place" className="room-24 flex-1">
       <ol className="flex min-w-0 items-center gap-1.5">
         {above?.href !== undefined && (
           <li className="-ms-2 tablet:hidden">
