@@ -95,7 +95,7 @@ export const measurePage = (page: Page) =>
       )
       .filter(({ box }) => box.bottom > 0 && (box.width < 24 || box.height < 24))
       .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.width}×${box.height}`),
-    // Eight letters or more of which a line, or what is left of it before an ellipsis, has fewer than four.
+    // Eight letters or more of which a line, or what is left of it where it is cut, has fewer than four.
     squeezed: [...document.querySelectorAll<HTMLElement>('body *')]
       .filter(({ childNodes }) => [...childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
@@ -105,19 +105,28 @@ export const measurePage = (page: Page) =>
             'script, style, svg, .formula, .sr-only, [aria-hidden="true"], textarea, .cm-editor',
           ),
       )
-      .flatMap((element) => {
-        const { textOverflow } = getComputedStyle(element);
-        return [...element.childNodes].flatMap((node) => {
+      .flatMap((element) =>
+        [...element.childNodes].flatMap((node) => {
           const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : '';
           if (text.length < 8) return [];
           const range = document.createRange();
           range.selectNodeContents(node);
           const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size;
-          const shown =
-            textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth
-              ? (text.length * element.clientWidth) / element.scrollWidth
-              : text.length / Math.max(lines, 1);
-          return shown < 4 ? [`${text.slice(0, 60)}: ${shown.toFixed(1)} letters a line`] : [];
-        });
-      }),
+          const { left, right, width } = range.getBoundingClientRect();
+          const shown = { left, right };
+          for (let around: HTMLElement | null = element; around !== null; around = around.parentElement) {
+            const { overflowX, textWrapMode } = getComputedStyle(around);
+            // What can be scrolled sideways is cut nowhere.
+            if (/auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth) break;
+            if (overflowX === 'visible' || textWrapMode === 'wrap') continue;
+            const box = around.getBoundingClientRect();
+            shown.left = Math.max(shown.left, box.left);
+            shown.right = Math.min(shown.right, box.right);
+          }
+          if (width <= 1) return [];
+          const part = Math.max(0, shown.right - shown.left) / width;
+          const letters = (text.length / Math.max(lines, 1)) * part;
+          return letters < 4 ? [`${text.slice(0, 60)}: ${letters.toFixed(1)} letters a line`] : [];
+        }),
+      ),
   }));
