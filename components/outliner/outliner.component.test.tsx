@@ -202,6 +202,7 @@ describe('an outline', () => {
       people: [{ user_id: 'usr_sam', name: 'Sam Ortiz', caret }],
       count: 1,
       version,
+      quotes_changed_at: null,
       mark: `${version}`,
     });
     let now = company(1, null);
