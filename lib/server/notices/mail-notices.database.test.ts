@@ -207,11 +207,11 @@ describe('mail about things', () => {
     const told = async () =>
       (await ada.send(listNoticesEndpoint)).reply.items.filter(({ kind }) => kind === 'stale');
     // Whoever has the thing open hears of it too, so that their screen marks the quote.
-    const look = async () =>
+    const openThing = async () =>
       (await ada.send(keepPresenceEndpoint, { body: { kind: 'source', id: sourceId } })).reply;
-    const before = await look();
+    const before = await openThing();
     await change('Nothing of this is known any more.');
-    const after = await look();
+    const after = await openThing();
     expect(after.quotes_changed_at).not.toBe(before.quotes_changed_at);
     expect(after.mark).not.toBe(before.mark);
     expect(await told()).toMatchObject([{ actor: null, thread_id: null, title: question, is_read: false }]);
