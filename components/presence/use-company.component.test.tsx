@@ -6,11 +6,13 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useCompany } from './use-company';
 
+const readAddress = (to: RequestInfo | URL) => `${to instanceof Request ? to.url : to}`;
+
 it('reads again what shows quotes when a source was refreshed elsewhere, and only then', async () => {
   let changedAt: string | null = null;
   let lists = 0;
-  vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
-    if (String(url).includes('/v1/presence'))
+  vi.spyOn(window, 'fetch').mockImplementation(async (to) => {
+    if (readAddress(to).includes('/v1/presence'))
       return Response.json({ people: [], count: 0, version: null, quotes_changed_at: changedAt, mark: '1' });
     lists += 1;
     return Response.json({ items: [], next: null });
@@ -34,7 +36,7 @@ it('reads again what shows quotes when a source was refreshed elsewhere, and onl
   const look = screen.getByRole('button', { name: 'Look' });
   await expect.element(screen.getByText('read', { exact: true })).toBeVisible();
   const asked = () =>
-    vi.mocked(window.fetch).mock.calls.filter(([url]) => String(url).includes('/v1/presence')).length;
+    vi.mocked(window.fetch).mock.calls.filter(([to]) => readAddress(to).includes('/v1/presence')).length;
   await expect.poll(asked).toBe(1);
   await look.click();
   await expect.poll(asked).toBe(2);

@@ -10,7 +10,7 @@ async function renderButton(names: () => string) {
   const sent: string[] = [];
   const replies: PromiseWithResolvers<Response>[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((_url, options) => {
-    sent.push(String(options?.body));
+    sent.push(typeof options?.body === 'string' ? options.body : '');
     const reply = Promise.withResolvers<Response>();
     replies.push(reply);
     return reply.promise;

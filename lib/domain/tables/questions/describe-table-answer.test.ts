@@ -5,6 +5,7 @@ type Answer = Parameters<typeof describeBasis>[0];
 const basisOf = (change: Partial<Answer>) =>
   describeBasis({
     parts: [],
+    columns: [],
     matchCount: 3,
     rowCount: 3,
     unused: { notStated: 0, notFilled: 0, unreliable: 0 },
