@@ -84,6 +84,10 @@ const hastyExpectation = only(
   "CallExpression[callee.name='expect'] > AwaitExpression > CallExpression[callee.object.type!='MemberExpression'][callee.property.name=/^(count|(is(Checked|Disabled|Editable|Enabled|Hidden|Visible))|textContent|innerText|inputValue|getAttribute|all(InnerTexts|TextContents))$/]",
   'Expect it of the locator itself, which waits until it is so.',
 );
+const zonedPublication = only(
+  "CallExpression[callee.name=/^describe(Date|Time)$/] > MemberExpression[property.name='published_at']",
+  'A page was published on a day of its own, which is another one in no zone. Write it with describePublished.',
+);
 const everywhere = [
   parseJson,
   globalFetch,
@@ -96,6 +100,7 @@ const everywhere = [
   writtenPath,
   hastyReply,
   hastyCode,
+  zonedPublication,
 ];
 const hastyElement = only(
   "CallExpression[callee.name='expect'] > CallExpression[callee.property.name=/^(element|elements|query)$/][arguments.length=0]",

@@ -94,6 +94,42 @@ test('a small vault is imported and exported byte for byte, and after an edit on
   expect(after('journals/1999_06_02.md')).toBe(files['journals/1999_06_02.md']);
 });
 
+/** One pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a vault of Obsidian shows its pictures, highlights, comments and callouts, and its links to headings lead there', async ({
+  owned: page,
+}) => {
+  const packed = zipSync({
+    'vault/Weir.md': strToU8(
+      'The ==old weir== %%ask Bo%% stands.\n\n![[crack.png|A crack]]\n\nSee [[Lock#How it works]].\n\n> [!warning] Mind the step\n> It is wet.\n',
+    ),
+    'vault/Lock.md': strToU8('# Lock\n\nA gate.\n\n## How it works\n\nBy water.\n'),
+    'vault/files/crack.png': picture,
+  });
+  await page.goto('/w/rivers/knowledge');
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import a folder…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a folder' });
+  await dialog
+    .getByLabel('Zip file of the folder')
+    .setInputFiles({ name: 'vault.zip', mimeType: 'application/zip', buffer: Buffer.from(packed) });
+  await expect(dialog.getByRole('status')).toHaveText('2 imported');
+  await dialog.getByRole('link', { name: 'Weir.md' }).click();
+  await expect(page.locator('mark', { hasText: 'old weir' })).toBeVisible();
+  await expect(page.locator('.page-comment')).toHaveText('Comment: ask Bo');
+  await expect(page.getByText('Mind the step')).toBeVisible();
+  await expect(page.getByText('[!warning]')).toHaveCount(0);
+  const shown = page.getByRole('img', { name: 'A crack' });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await page.getByRole('link', { name: 'Lock > How it works' }).click();
+  await expect(page).toHaveURL(/knowledge\/[\w-]+#./);
+  await expect(page.locator('.block-row-target')).toContainText('How it works');
+});
+
 test('two tabs that change one block lose nothing: both versions are shown, and both can be kept', async ({
   owned: page,
 }) => {

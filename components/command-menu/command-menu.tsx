@@ -124,7 +124,7 @@ function CommandRow({ item, onDone }: { readonly item: CommandItem; readonly onD
       {parts === undefined ? (
         <>
           <span className="truncate">{label}</span>
-          {note && <span className="truncate text-soft">{note}</span>}
+          {note && <span className="max-w-1/2 shrink-0 truncate text-soft">{note}</span>}
         </>
       ) : (
         <MarkedLabel parts={parts} note={note} />

@@ -18,10 +18,10 @@ export function CollectionCard({ collection }: { readonly collection: Collection
   const { slug, role } = useWorkspace();
   return (
     <li className="group/card relative flex min-h-28 flex-col gap-1 rounded-panel border border-line bg-raised px-4 py-3 hover:border-edge">
-      <div className="flex items-start gap-1">
+      <div className="flex flex-wrap items-start gap-1">
         <Link
           href={paths.collection(slug, collection.id)}
-          className="line-clamp-2 min-w-0 flex-1 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-panel"
+          className="line-clamp-2 room-32 flex-1 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-panel"
         >
           {collection.title}
         </Link>

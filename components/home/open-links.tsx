@@ -21,7 +21,7 @@ export function OpenLinks({ shares }: { readonly shares: readonly ShareReply[] }
   return (
     <section aria-label="Shared links" className="grid grid-cols-1 gap-1">
       <div className="flex items-baseline justify-between gap-2">
-        <h2 className="text-label font-medium text-soft">Public links</h2>
+        <h2 className="text-label font-medium text-soft">Shared links</h2>
         <Link
           href={paths.shares(slug)}
           className="inline-flex min-h-6 items-center text-label underline underline-offset-2"

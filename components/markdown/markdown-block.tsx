@@ -10,6 +10,7 @@ import { MarkdownBoundary } from './markdown-boundary';
 import { markdownElements } from './markdown-elements';
 import { PlainText } from './plain-text';
 import { rehypeCitations } from './rehype-citations';
+import { rehypeNoteSyntax } from './rehype-note-syntax';
 import { type PageMark, rehypePages } from './rehype-pages';
 import { rehypeReading } from './rehype-reading';
 import { rehypeReferences } from './rehype-references';
@@ -37,7 +38,7 @@ export type MarkdownBlockProps = {
   /** Where `markdown` begins in the stored text. If present, every block says where it begins there. */
   readonly blocksFrom?: number | undefined;
   readonly pages?: readonly PageMark[] | undefined;
-  /** True if `[[pages]]`, `#tags` and `((blocks))` are links. The context defines how they look. */
+  /** True in texts of pages, where `[[pages]]`, `#tags` and `((blocks))` are links, and `==highlights==`, `%%comments%%` and callouts are drawn. */
   readonly linksPages?: boolean | undefined;
 };
 
@@ -68,7 +69,7 @@ function createPipeline(props: Omit<MarkdownBlockProps, 'markdown'> & { readonly
   if (offset !== undefined) rehypePlugins.push([rehypeStamp, { offset, repeatedChars }]);
   if (citations) rehypePlugins.push([rehypeCitations, { citations, before, showPending: streaming }]);
   if (citations && marksUncited) rehypePlugins.push(rehypeUncited);
-  if (linksPages === true) rehypePlugins.push(rehypeReferences);
+  if (linksPages === true) rehypePlugins.push(rehypeNoteSyntax, rehypeReferences);
   return {
     remarkPlugins,
     rehypePlugins,

@@ -22,6 +22,8 @@ export type ReferenceProps = {
   readonly target: string;
   /** The block of the page that a link to a page means, if it means one. */
   readonly blockId: string | null;
+  /** The heading of the page that a link to a page means, if it means one. */
+  readonly heading: string | null;
   readonly words: string;
 };
 

@@ -69,13 +69,14 @@ function Pre({ node, children }: ComponentProps<'pre'> & ExtraProps) {
 function Span({ node, ...rest }: ComponentProps<'span'> & ExtraProps) {
   const { Reference } = useContext(MarkdownContext);
   const { dataCitations, dataUnsupported, dataPendingCitation } = node?.properties ?? {};
-  const { dataReference, dataTarget, dataBlock } = node?.properties ?? {};
+  const { dataReference, dataTarget, dataBlock, dataHeading } = node?.properties ?? {};
   if (dataReference !== undefined && Reference !== undefined && node)
     return (
       <Reference
         kind={String(dataReference)}
         target={String(dataTarget)}
         blockId={typeof dataBlock === 'string' ? dataBlock : null}
+        heading={typeof dataHeading === 'string' ? dataHeading : null}
         words={getText(node)}
       />
     );

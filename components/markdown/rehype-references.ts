@@ -1,5 +1,5 @@
 import type { ElementContent, Root, Text } from 'hast';
-import { findReferences } from '@/lib/domain/pages/find-references';
+import { findReferences, namePage } from '@/lib/domain/pages/find-references';
 import { createElement, isElement, type Parent } from './tree';
 
 /** Turns `[[pages]]`, `#tags`, `((blocks))` and embeds into places for links. Runs after sanitising, so that no text can forge one. */
@@ -24,11 +24,12 @@ function placeLinks(parent: Parent): void {
 function splitReferences({ value }: Text): ElementContent[] {
   const parts: ElementContent[] = [];
   let from = 0;
-  for (const { kind, target, blockId, label, isEmbedded, start, end } of findReferences(value)) {
+  for (const reference of findReferences(value)) {
+    const { kind, target, blockId, heading, label, isEmbedded, start, end } = reference;
     if (start > from) parts.push({ type: 'text', value: value.slice(from, start) });
-    const shown = label ?? (kind === 'tag' ? `#${target}` : target);
+    const shown = kind === 'tag' ? (label ?? `#${target}`) : namePage(reference);
     const dataReference = isEmbedded ? `embed-${kind}` : kind;
-    const properties = { dataReference, dataTarget: target, dataBlock: blockId };
+    const properties = { dataReference, dataTarget: target, dataBlock: blockId, dataHeading: heading };
     parts.push(createElement('span', properties, [{ type: 'text', value: shown }]));
     from = end;
   }

@@ -1,5 +1,6 @@
 /** Says what a notice tells, in words. */
 import type { NoticeReply } from '@/lib/protocol/http/notices';
+import { describeDate } from '@/components/ui/describe-time';
 import { leftAtBeginning } from '@/components/threads/write-mentions';
 
 const verbs = {
@@ -9,7 +10,11 @@ const verbs = {
   shown: 'showed you a conversation',
 } as const;
 
-export function describeNotice({ kind, actor }: Pick<NoticeReply, 'kind' | 'actor'>): string {
+type Told = Pick<NoticeReply, 'kind' | 'actor' | 'due_on'>;
+
+export function describeNotice({ kind, actor, due_on: due }: Told): string {
+  if (kind === 'due')
+    return due === null ? 'Assigned to you and due' : `Assigned to you, due ${describeDate(due, 'UTC')}`;
   if (kind === 'stale') return 'A passage that you quote has changed';
   if (kind === 'approval') return 'Your approval is needed';
   if (kind === 'limit') return 'A limit of usage';

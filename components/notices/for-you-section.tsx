@@ -57,8 +57,8 @@ export function ForYouSection() {
         >
           {notices.data?.items.length === 0 ? (
             <p className="max-w-measure text-pretty text-soft">
-              Mentions, replies, assignments, and quotes of yours that changed appear here. To begin, select a
-              passage and press C.
+              Mentions, replies, assignments and the days when they are due, and quotes of yours that changed
+              appear here. To begin, select a passage and press C.
             </p>
           ) : (
             notices.data !== undefined && <NoticeList first={notices.data} />

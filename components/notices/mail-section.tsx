@@ -21,6 +21,7 @@ const kindLabels = {
   feed: 'A feed you follow that pauses itself',
   archive: 'Exports and imports of a workspace',
   shown: 'Conversations that others show you',
+  due: 'The day when something assigned to you is due',
 } as const satisfies Record<NoticeKind, string>;
 
 const options: readonly { readonly value: MailRhythm; readonly label: string }[] = [

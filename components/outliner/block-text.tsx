@@ -10,6 +10,8 @@ import { MarkdownContext, type ReferenceProps } from '@/components/markdown/mark
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
+import { countNoun } from '@/lib/core/text';
+import { findHeading } from '@/lib/domain/pages/find-heading';
 import { divideProperties } from '@/lib/domain/pages/block';
 import { useFileAddress } from './use-file-address';
 import { useOwnLink } from './use-own-link';
@@ -62,14 +64,14 @@ export const BlockText = memo(function BlockText({ markdown, isTainted }: BlockT
   );
 });
 
-function Reference({ kind, target, blockId, words }: ReferenceProps) {
+function Reference({ kind, target, blockId, heading, words }: ReferenceProps) {
   const isEmbedded = useContext(EmbedContext);
   const ofBlock = kind.endsWith('block');
   if (kind.startsWith('embed-') && !isEmbedded)
-    return <Embed title={ofBlock ? null : target} blockId={ofBlock ? target : blockId} />;
+    return <Embed title={ofBlock ? null : target} blockId={ofBlock ? target : blockId} heading={heading} />;
   if (ofBlock) return <BlockLink id={target} />;
   return (
-    <PageLink title={target} blockId={blockId}>
+    <PageLink title={target} blockId={blockId} heading={heading}>
       {words}
     </PageLink>
   );
@@ -77,14 +79,15 @@ function Reference({ kind, target, blockId, words }: ReferenceProps) {
 
 type PageLinkProps = {
   readonly title: string;
-  /** Null means the page from its beginning. */
+  /** If both are null, the page from its beginning is meant. */
   readonly blockId: string | null;
+  readonly heading: string | null;
   readonly children: string;
 };
 
-function PageLink({ title, blockId, children }: PageLinkProps) {
+function PageLink({ title, blockId, heading, children }: PageLinkProps) {
   const { slug } = useWorkspace();
-  const href = paths.pageTitled(slug, title, blockId);
+  const href = paths.pageTitled(slug, title, { block: blockId, heading });
   return (
     <Link href={href} className="page-link" onClick={(event) => event.stopPropagation()}>
       {children}
@@ -116,12 +119,14 @@ function BlockLink({ id }: { readonly id: string }) {
 type EmbedProps = {
   /** Null if only the block is named, which is found by its id. */
   readonly title: string | null;
-  /** Null means the whole page. */
+  /** If both are null, the whole page is meant. */
   readonly blockId: string | null;
+  readonly heading: string | null;
 };
 
-function Embed({ title: named, blockId }: EmbedProps) {
-  const page = useLookup(named === null ? { blockId: blockId ?? '' } : { title: named });
+function Embed({ title: named, blockId: namedBlock, heading }: EmbedProps) {
+  const page = useLookup(named === null ? { blockId: namedBlock ?? '' } : { title: named });
+  const blockId = namedBlock ?? findHeading(page.data?.blocks ?? [], heading ?? '');
   const from = blockId === null ? 0 : (page.data?.blocks.findIndex(({ id }) => id === blockId) ?? 0);
   if (page.data === undefined || from === -1)
     return (
@@ -135,7 +140,7 @@ function Embed({ title: named, blockId }: EmbedProps) {
     <EmbedContext value={true}>
       <span className="my-1 block border-s-2 border-line ps-3">
         <span className="block text-label">
-          <PageLink title={title} blockId={blockId}>
+          <PageLink title={title} blockId={blockId} heading={null}>
             {title}
           </PageLink>
         </span>
@@ -146,7 +151,7 @@ function Embed({ title: named, blockId }: EmbedProps) {
         ))}
         {shown.length > mostEmbedded && (
           <span className="block text-label text-soft">
-            {shown.length - mostEmbedded} more blocks on its page
+            {countNoun(shown.length - mostEmbedded, 'more block')} on its page
           </span>
         )}
       </span>

@@ -202,6 +202,7 @@ describe('an outline', () => {
       people: [{ user_id: 'usr_sam', name: 'Sam Ortiz', caret }],
       count: 1,
       version,
+      quotes_changed_at: null,
       mark: `${version}`,
     });
     let now = company(1, null);
@@ -455,7 +456,8 @@ describe('an outline', () => {
     const file = '0193f2b4-7c1e-7d2a-9f00-0a1b2c3d4e5f';
     const sent: string[] = [];
     vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
-      if (init?.method === 'PUT') return Response.json({ people: [], count: 0, version: 1, mark: '1' });
+      if (init?.method === 'PUT')
+        return Response.json({ people: [], count: 0, version: 1, quotes_changed_at: null, mark: '1' });
       const form = init?.body;
       const part = form instanceof FormData ? form.get('file') : null;
       sent.push(

@@ -100,14 +100,8 @@ function Report({
     <div className="grid gap-2">
       <p role="status">
         {counts.join(', ')}
-        {left !== null && left.leftOut > 0 && `; ${countNoun(left.leftOut, 'file')} without blocks left out`}
+        {left !== null && left.leftOut > 0 && `; ${countNoun(left.leftOut, 'other file')} left out`}
       </p>
-      {left !== null && left.pictures > 0 && (
-        <p>
-          {countNoun(left.pictures, 'picture')} {left.pictures === 1 ? 'was' : 'were'} not imported. Paste
-          pictures into the pages that show them.
-        </p>
-      )}
       <ul
         aria-label="Files"
         className="scroll-quiet max-h-[40dvh] divide-y divide-line border-y border-line"

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ApiFailure, callEndpoint, type ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
+import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { PresenceKind } from '@/lib/protocol/presence-words';
 
@@ -21,23 +22,27 @@ const carets = new Map<string, string>();
 const keyOf = (kind: PresenceKind, id: string) => `${kind} ${id}`;
 
 /**
- * The other members who look at the same thing now, where they write, and its newest version. All parts of a page share one request. A browser
- * tab in the background sends none. Null asks for nothing.
+ * The other members who look at the same thing now, where they write, and its newest version. If quotes have become stale meanwhile, what shows
+ * quotes is read again. All parts of a page share one request. A browser tab in the background sends none. Null asks for nothing.
  */
 export function useCompany(kind: PresenceKind, id: string | null): Company | undefined {
   const { id: workspaceId } = useWorkspace();
   const client = useQueryClient();
+  const refresh = useRefresh();
   const queryKey = [workspaceId, ...queryKeys.presence(kind, id ?? '')];
   const { data } = useQuery<Company, ApiFailure>({
     queryKey,
-    queryFn: ({ signal }) => {
-      const mark = client.getQueryData<Company>(queryKey)?.mark;
+    queryFn: async ({ signal }) => {
+      const before = client.getQueryData<Company>(queryKey);
       const caret = carets.get(keyOf(kind, id ?? ''));
-      return callEndpoint('PUT /v1/presence', {
-        body: { kind, id: id ?? '', caret, mark },
+      const now = await callEndpoint('PUT /v1/presence', {
+        body: { kind, id: id ?? '', caret, mark: before?.mark },
         workspaceId,
         signal,
       });
+      if (before !== undefined && before.quotes_changed_at !== now.quotes_changed_at)
+        void refresh(...queryKeys.withQuotes());
+      return now;
     },
     enabled: id !== null,
     refetchInterval: ({ state }) => {

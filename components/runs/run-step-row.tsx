@@ -52,14 +52,14 @@ export function RunStepRow({ step, runId, call, isWanted, isNow }: RunStepRowPro
           aria-expanded={isOpen}
           aria-controls={detailsId}
           onClick={() => setOpen(!isOpen)}
-          className="flex min-h-(--size-row) min-w-0 flex-1 items-start gap-2 rounded-control px-1.5 py-2 text-start hover:bg-sunk"
+          className="flex min-h-(--size-row) min-w-0 flex-1 flex-wrap items-start gap-2 rounded-control px-1.5 py-2 text-start hover:bg-sunk"
         >
           <ChevronRight
             size={14}
             aria-hidden
             className={joinClasses('mt-[3px] shrink-0 text-soft transition-transform', isOpen && 'rotate-90')}
           />
-          <span className="grid min-w-0 flex-1">
+          <span className="grid room-20 flex-1">
             <span className="[overflow-wrap:anywhere]">{showHiddenCharacters(words)}</span>
             {detail !== null && (
               <span className="line-clamp-2 text-soft [overflow-wrap:anywhere]">
@@ -110,7 +110,7 @@ function useGoTo(isWanted: boolean) {
 function StepFacts({ step, isNow }: Pick<RunStepRowProps, 'step' | 'isNow'>) {
   const tokens = countTokens(step);
   return (
-    <span className="flex shrink-0 flex-wrap justify-end gap-x-3 pt-px text-label text-soft tabular-nums">
+    <span className="ms-auto flex shrink-0 flex-wrap justify-end gap-x-3 pt-px text-label text-soft tabular-nums">
       {tokens > 0 && <span>{countNoun(tokens, 'token')}</span>}
       {isNow ? (
         <StateLabel state={step.kind === 'waited' ? 'waiting' : 'running'}>Now</StateLabel>

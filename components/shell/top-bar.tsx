@@ -18,11 +18,13 @@ type TopBarProps = {
   readonly end?: ReactNode;
 };
 
-/** The bar at the top, 48 px high: breadcrumbs, search, actions on the page, account. */
+/** The bar at the top, 48 px high: breadcrumbs, actions on the page, search, account. */
 export function TopBar({ place, onSearch, actions, end }: TopBarProps) {
   return (
     <header className="no-print flex min-h-(--size-bar) shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-paper ps-4 pe-2">
       <Place crumbs={place} />
+      {/* They arrive later, and grow towards the place: what stands behind them does not move. */}
+      {actions}
       <button
         type="button"
         onClick={onSearch}
@@ -35,7 +37,6 @@ export function TopBar({ place, onSearch, actions, end }: TopBarProps) {
           <Keys keys="mod+k" />
         </span>
       </button>
-      {actions}
       {end}
     </header>
   );
@@ -44,7 +45,7 @@ export function TopBar({ place, onSearch, actions, end }: TopBarProps) {
 function Place({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const above = crumbs.at(-2);
   return (
-    <nav aria-label="Place" className="min-w-12 flex-1">
+    <nav aria-label="Place" className="room-24 flex-1">
       <ol className="flex min-w-0 items-center gap-1.5">
         {above?.href !== undefined && (
           <li className="-ms-2 tablet:hidden">

@@ -7,7 +7,7 @@ export const signalWords: Readonly<Record<string, string>> = {
   sparse_text: 'Very little text was found',
   script_required: 'The page needs scripts to show its text',
   truncated: 'Cut off: the page is too long to keep in full',
-  non_text_content: 'Mostly pictures or video',
+  non_text_content: 'Some of it has no text to read',
   age_gate: 'The page asked for the reader’s age',
   geo_block: 'The page is not shown in this country',
   hidden_text: 'Hidden text was found and left out',

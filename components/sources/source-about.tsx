@@ -15,7 +15,7 @@ import { paths } from '@/lib/core/paths';
 import { CopySource } from './copy-source';
 import { PageNotes } from './page-notes';
 import { signalExplanations } from './signal-explanations';
-import { describeDate } from '@/components/ui/describe-time';
+import { describeDate, describePublished } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';
 
 type SourceAboutProps = { readonly source: SourceDetailReply; readonly revisionId: string | null };
@@ -107,7 +107,7 @@ function Facts({
     ['Feed', source.feed === null ? null : source.feed.title],
     ['Author', revision.author],
     ['Site', revision.site_name],
-    ['Published', revision.published_at === null ? null : describeDate(revision.published_at, timeZone)],
+    ['Published', revision.published_at === null ? null : describePublished(revision.published_at)],
     ['Captured', `${describeDate(revision.captured_at, timeZone)}, ${captureWords[revision.captured_with]}`],
     ['Language', revision.language === null ? null : nameLanguage(revision.language)],
     ['Length', countNoun(revision.word_count, 'word')],

@@ -1,6 +1,6 @@
 'use client';
 
-import { describeDate } from '@/components/ui/describe-time';
+import { describeDate, describePublished } from '@/components/ui/describe-time';
 import { useTimeZone } from '@/components/ui/page-memory';
 import { Time } from '@/components/ui/time';
 import { ArrowUpRight, Download, RefreshCw } from 'lucide-react';
@@ -169,7 +169,7 @@ function SourceFacts({
   const facts = [
     revision.author,
     revision.site_name,
-    revision.published_at === null ? null : `published ${describeDate(revision.published_at, timeZone)}`,
+    revision.published_at === null ? null : `published ${describePublished(revision.published_at)}`,
     `captured ${describeDate(revision.captured_at, timeZone)}`,
     countNoun(revision.word_count, 'word'),
   ].filter((fact): fact is string => fact !== null && fact !== '');

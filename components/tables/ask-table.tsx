@@ -55,7 +55,7 @@ export function AskTable({ table, onOpenCell }: AskTableProps) {
         <TextField
           label="Question about this table"
           hideLabel
-          className="max-w-160 flex-1"
+          className="room-64 max-w-160 flex-1"
           placeholder="Ask this table: how many …, the largest …, the average … by …"
           value={question}
           maxLength={limits.tableQuestionChars}

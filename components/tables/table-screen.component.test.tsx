@@ -221,6 +221,14 @@ describe('a table', () => {
     await expect.element(screen.getByRole('gridcell', { name: '58', exact: true })).toBeVisible();
   });
 
+  it('edits a cell by F2, as a spreadsheet does', async () => {
+    serve(structuredClone(dams), 'Nothing is refused.');
+    const screen = await show();
+    await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
+    await pressKeys('{F2}');
+    await expect.element(screen.getByLabelText('Value')).toHaveValue('58');
+  });
+
   it('shows what somebody else decided about a cell beside the value that is being typed, and keeps both until one is chosen', async () => {
     const theirs = structuredClone(dams);
     serve(

@@ -102,7 +102,7 @@ export function TableScreen({ table: first, models }: TableScreenProps) {
     const decision = canEdit ? decisionKeys[key] : undefined;
     if (decision !== undefined) decide(cell, decision);
     else if (key === 'enter') openCell(cell);
-    else if (key === 'e' && canEdit) openCell(cell, true);
+    else if ((key === 'e' || key === 'f2') && canEdit) openCell(cell, true);
     else if (key === 'd' && canDispute(cell)) {
       openCell(cell);
       setDisputing(true);

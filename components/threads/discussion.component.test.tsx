@@ -253,6 +253,7 @@ describe('notices through the browser', () => {
     title: 'Harrow Dam',
     excerpt: 'Is this right?',
     path: '/w/team/sources/s1',
+    due_on: null,
     is_read: false,
     created_at: '2026-11-20T10:00:00.000Z',
   });

@@ -8,6 +8,7 @@ import { useToday } from '@/components/ui/use-today';
 import type { ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { useWorkspace } from '@/lib/client/workspace';
 import { isWorkspacePath } from '@/lib/core/paths';
 import { leftWords } from './write-mentions';
 
@@ -18,6 +19,7 @@ type MyWorkSectionProps = {
 
 /** What is assigned to the user and not resolved yet, the earliest day first. Shows nothing if there is nothing to do. */
 export function MyWorkSection({ first }: MyWorkSectionProps) {
+  const { userId } = useWorkspace();
   const timeZone = useTimeZone();
   const today = useToday();
   const work = useEndpointQuery('GET /v1/my-work', { key: queryKeys.myWork(), initialData: first });
@@ -42,7 +44,7 @@ export function MyWorkSection({ first }: MyWorkSectionProps) {
                     {excerpt === '' ? title : excerpt}
                   </span>
                   <span className="block truncate text-soft" dir="auto">
-                    {title} · from {by?.name ?? leftWords}
+                    {title} · from {by?.user_id === userId ? 'you' : (by?.name ?? leftWords)}
                   </span>
                 </span>
                 {due !== null && (

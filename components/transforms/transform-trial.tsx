@@ -14,6 +14,7 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
+import { countNoun } from '@/lib/core/text';
 import type { TransformDefinition } from '@/lib/protocol/own-transform';
 
 type TransformTrialProps = {
@@ -30,7 +31,9 @@ export function TransformTrial({ definition, findProblem }: TransformTrialProps)
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [artifactId, setArtifactId] = useState<string | null>(null);
-  const collectionId = chosen ?? collections[0]?.id;
+  const collection = collections.find(({ id }) => id === chosen) ?? collections[0];
+  const collectionId = collection?.id;
+  const sourceCount = Math.min(collection?.source_count ?? 0, limits.transformTrySources);
   const artifact = useArtifactById(artifactId);
   const attempt = useEndpointMutation('POST /v1/collections/{id}/transforms/try', {
     onSuccess: (made) => setArtifactId(made.artifact_id),
@@ -58,7 +61,7 @@ export function TransformTrial({ definition, findProblem }: TransformTrialProps)
             onValueChange={setChosen}
           />
           <Button icon={Play} busy={attempt.isPending} onClick={run}>
-            Try on {limits.transformTrySources} sources
+            Try on {countNoun(sourceCount, 'source')}
           </Button>
         </div>
       )}

@@ -18,7 +18,7 @@ import { Tabs } from './tabs';
 import { keepCount, putBefore } from './tab-title';
 import { TextArea } from './text-area';
 import { TextField } from './text-field';
-import { showToast, ToastRegion } from './toast';
+import { showFailureToast, showToast, ToastRegion } from './toast';
 import { TooltipProvider } from './tooltip';
 
 const focused = () => document.activeElement;
@@ -397,6 +397,23 @@ describe('notices', () => {
     await screen.getByRole('button', { name: 'Undo' }).click();
     expect(onUndo).toHaveBeenCalledOnce();
     await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('say the same thing once', async () => {
+    const screen = await render(<ToastRegion />);
+    showToast('Saved as it is');
+    await expect.element(screen.getByText('Saved as it is')).toBeVisible();
+    showToast('Saved as it is');
+    showToast('Something else was saved');
+    await expect.element(screen.getByText('Something else was saved')).toBeVisible();
+    await expect.poll(() => screen.getByText('Saved as it is').elements().length).toBe(1);
+    showFailureToast('It was not saved.', 'Nobody answers.');
+    showFailureToast('It was not saved.', 'Nobody answers.');
+    showFailureToast('It was not saved.', 'It is too long.');
+    await expect.element(screen.getByText('It is too long.').first()).toBeVisible();
+    const causes = () =>
+      [...document.querySelectorAll('p[data-type="failure"]')].map(({ textContent }) => textContent);
+    await expect.poll(() => causes().toSorted()).toEqual(['It is too long.', 'Nobody answers.']);
   });
 
   it('add no style element, which the content policy would refuse', async () => {

@@ -34,6 +34,12 @@ export function describeDate(isoDate: string, timeZone: string): string {
   return days(time, isCalendarDay(isoDate) ? 'UTC' : timeZone);
 }
 
+/**
+ * Writes the day on which something was published, as its references do: a page that names a day means that day, wherever it is read.
+ * @param iso the stored time, which is midnight of that day in UTC if the page names no time
+ */
+export const describePublished = (iso: string): string => describeDate(iso.slice(0, 10), 'UTC');
+
 /** Writes `20 Nov 2026, 14:03`, followed by ` UTC` if that is the zone. */
 export function describeTime(iso: string, timeZone: string): string {
   const words = times(Date.parse(iso), timeZone);

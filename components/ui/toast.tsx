@@ -65,6 +65,7 @@ type ToastOptions = {
 export function showToast(title: string, { onUndo, description, action }: ToastOptions = {}): void {
   const id = `toast-${(count += 1)}`;
   const close = () => tellRegion((manager) => manager.close(id));
+  if (onUndo === undefined && action === undefined) replaceShown([title, description].join('\n'), id);
   const button = onUndo ? { label: 'Undo', onSelect: keepUndo(onUndo, close) } : action;
   const toast = {
     id,
@@ -86,9 +87,28 @@ export function showToast(title: string, { onUndo, description, action }: ToastO
 
 let count = 0;
 
+/** More than fit on the screen. */
+const mostShown = 8;
+
+/** The newest toast of each wording that may still be on the screen, the newest wording last. */
+const shown = new Map<string, string>();
+
+/** What is said again takes the place of what says it already: two equal toasts tell nothing that one does not. */
+function replaceShown(words: string, id: string): void {
+  const earlier = shown.get(words);
+  if (earlier !== undefined) tellRegion((manager) => manager.close(earlier));
+  shown.delete(words);
+  shown.set(words, id);
+  const [oldest] = shown.keys();
+  if (shown.size > mostShown && oldest !== undefined) shown.delete(oldest);
+}
+
 /** Shows a toast saying that something failed. It stays until the user dismisses it. */
 export function showFailureToast(sentence: string, cause?: string): void {
+  const id = `toast-${(count += 1)}`;
+  replaceShown([sentence, cause].join('\n'), id);
   const toast = {
+    id,
     title: sentence,
     description: cause,
     type: 'failure',

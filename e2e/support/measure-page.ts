@@ -1,6 +1,6 @@
 /**
- * What a page is measured by: it must not scroll sideways, nothing that can be pressed is cut off, and every target must be large enough to
- * hit (ux 58; WCAG 1.4.4, 1.4.10 and 1.4.12).
+ * What a page is measured by: it must not scroll sideways, nothing that can be pressed is cut off, every target must be large enough to hit,
+ * and no text is squeezed to a few letters a line (ux 58; WCAG 1.4.4, 1.4.10 and 1.4.12).
  */
 import type { Page } from '@playwright/test';
 
@@ -40,7 +40,10 @@ export async function strainPage(page: Page, { width, height, textPx, isSpaced =
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
-/** Returns the targets that are too small for a finger, those that are cut off, and by how much the page scrolls sideways. */
+/**
+ * Returns the targets that are too small for a finger, those that are cut off, the texts that are squeezed, and by how much the page scrolls
+ * sideways.
+ */
 export const measurePage = (page: Page) =>
   page.evaluate(() => ({
     overflow: [document.documentElement, ...document.querySelectorAll<HTMLElement>('body *')]
@@ -92,4 +95,38 @@ export const measurePage = (page: Page) =>
       )
       .filter(({ box }) => box.bottom > 0 && (box.width < 24 || box.height < 24))
       .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.width}×${box.height}`),
+    // Eight letters or more of which a line, or what is left of it where it is cut, has fewer than four.
+    squeezed: [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter(({ childNodes }) => [...childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(
+        (element) =>
+          !element.closest(
+            'script, style, svg, .formula, .sr-only, [aria-hidden="true"], textarea, .cm-editor',
+          ),
+      )
+      .flatMap((element) =>
+        [...element.childNodes].flatMap((node) => {
+          const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim() : '';
+          if (text.length < 8) return [];
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size;
+          const { left, right, width } = range.getBoundingClientRect();
+          const shown = { left, right };
+          for (let around: HTMLElement | null = element; around !== null; around = around.parentElement) {
+            const { overflowX, textWrapMode } = getComputedStyle(around);
+            // What can be scrolled sideways is cut nowhere.
+            if (/auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth) break;
+            if (overflowX === 'visible' || textWrapMode === 'wrap') continue;
+            const box = around.getBoundingClientRect();
+            shown.left = Math.max(shown.left, box.left);
+            shown.right = Math.min(shown.right, box.right);
+          }
+          if (width <= 1) return [];
+          const part = Math.max(0, shown.right - shown.left) / width;
+          const letters = (text.length / Math.max(lines, 1)) * part;
+          return letters < 4 ? [`${text.slice(0, 60)}: ${letters.toFixed(1)} letters a line`] : [];
+        }),
+      ),
   }));

@@ -90,6 +90,9 @@ export const queryKeys = {
     version: (id: string, number: number) => ['pages', 'version', id, number] as const,
     newest: (id: string, version: number) => ['pages', 'newest', id, version] as const,
   },
+  /** Of everything that shows quotes of sources, and whether they are stale. */
+  withQuotes: () =>
+    [['conversations'], ['artifacts'], ['tables'], ['pages', 'stale'], ['collections'], ['sources']] as const,
   transforms: () => ['transforms'] as const,
   ownTransform: (id: string) => ['transforms', 'own', id] as const,
   transformVersions: (id: string) => ['transforms', 'versions', id] as const,

@@ -1,7 +1,9 @@
 /** Hooks that call an endpoint. They add the workspace of the page to each call. */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { replaceEqualDeep, useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, type ApiFailure, callEndpoint, type InputFor, type ReplyTo } from './api';
 import { isFinalFailure } from './is-final-failure';
+import { isSecondPress } from './second-press';
 import { useIsPartTakenOver } from './use-is-taken-over';
 import { useRefresh } from './use-refresh';
 import { useWorkspace } from './workspace';
@@ -79,10 +81,14 @@ export type EndpointMutationOptions<A extends Address> = {
   readonly onError?: (failure: ApiFailure, input: Input<A>) => void;
 };
 
+/**
+ * Asks for a change. The second press of a double click that would ask for what the first one asked for is not sent, and neither is what is
+ * being asked for already: both mean it once.
+ */
 export function useEndpointMutation<A extends Address>(address: A, options: EndpointMutationOptions<A> = {}) {
   const { id: workspaceId } = useWorkspace();
   const refresh = useRefresh();
-  return useMutation<ReplyTo<A>, ApiFailure, Input<A>>({
+  const mutation = useMutation<ReplyTo<A>, ApiFailure, Input<A>>({
     mutationFn: (input) => callEndpoint(address, { ...input, workspaceId }),
     onSuccess: async (reply, input) => {
       await options.onSuccess?.(reply, input);
@@ -90,4 +96,40 @@ export function useEndpointMutation<A extends Address>(address: A, options: Endp
     },
     onError: (failure, input) => options.onError?.(failure, input),
   });
+  const { mutate, mutateAsync } = mutation;
+  const [asked] = useState(createAsked<Input<A>, ReplyTo<A>>);
+  const mutateOnce: typeof mutate = useCallback(
+    (input, callbacks) => {
+      if (asked.findRepeated(input) !== null) return;
+      asked.keep(input, mutateAsync(input, callbacks)).catch(() => undefined);
+    },
+    [asked, mutateAsync],
+  );
+  const mutateAsyncOnce: typeof mutateAsync = useCallback(
+    (input, callbacks) => asked.findRepeated(input) ?? asked.keep(input, mutateAsync(input, callbacks)),
+    [asked, mutateAsync],
+  );
+  return { ...mutation, mutate: mutateOnce, mutateAsync: mutateAsyncOnce };
 }
+
+/** Keeps the last thing that was asked for, to recognise that it is asked for again. */
+function createAsked<Input, Reply>() {
+  let last: { readonly input: Input; readonly reply: Promise<Reply> } | null = null;
+  let isPending = false;
+  return {
+    findRepeated: (input: Input): Promise<Reply> | null =>
+      last !== null && (isPending || isSecondPress()) && isSame(last.input, input) ? last.reply : null,
+    keep: (input: Input, reply: Promise<Reply>): Promise<Reply> => {
+      last = { input, reply };
+      isPending = true;
+      const settle = () => {
+        if (last?.reply === reply) isPending = false;
+      };
+      reply.then(settle, settle);
+      return reply;
+    },
+  };
+}
+
+/** True for equal data. A file or a form is the same only as itself. */
+const isSame = <Value>(one: Value, other: Value): boolean => replaceEqualDeep(one, other) === one;

@@ -173,9 +173,12 @@ export const paths = {
     addFragment(`/w/${slug}/knowledge/${id}`, blockId),
   /** A block of a page, shown with what is below it as if it were the page. */
   pageZoom: (slug: string, id: string, block: string) => addQuery(`/w/${slug}/knowledge/${id}`, { block }),
-  /** The page of a title, at one of its blocks if one is named. */
-  pageTitled: (slug: string, title: string, block: string | null) =>
-    addQuery(`/w/${slug}/knowledge/open`, { title, block }),
+  /** The page of a title, at the block or the heading that is named, if one is. */
+  pageTitled: (
+    slug: string,
+    title: string,
+    { block, heading }: { readonly block: string | null; readonly heading: string | null },
+  ) => addQuery(`/w/${slug}/knowledge/open`, { title, block, heading }),
   /** @param pageId narrows the list to the reviews of one page. */
   reviews: (slug: string, pageId: string | null = null) =>
     addQuery(`/w/${slug}/knowledge/review`, { page: pageId }),

@@ -1,4 +1,7 @@
+import { cookies } from 'next/headers';
 import { HomeScreen } from '@/components/home/home-screen';
+import { memoryCookies } from '@/components/ui/memory-cookies';
+import { nameTimeZone } from '@/components/ui/zoned-format';
 import { limits } from '@/lib/core/limits';
 import { readConversations } from '@/lib/server/conversations/read-conversations';
 import { readCollections } from '@/lib/server/collections/read-collections';
@@ -20,6 +23,7 @@ const readItems = 50;
 
 export default async function HomePage({ params }: PageProps) {
   const viewer = await requireViewer((await params).slug);
+  const timeZone = nameTimeZone((await cookies()).get(memoryCookies.timeZone)?.value ?? '');
   const [collections, folders, conversations, artifacts, shares, work, searches, news, models] =
     await Promise.all([
       readCollections(viewer, { limit: limits.pageItems }),
@@ -29,7 +33,7 @@ export default async function HomePage({ params }: PageProps) {
       readShares(viewer, { limit: readItems }),
       readMyWork(viewer),
       readSavedSearches(viewer, null),
-      visitHome(viewer),
+      visitHome(viewer, { timeZone }),
       readOffered(viewer),
     ]);
   return (

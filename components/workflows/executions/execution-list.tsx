@@ -12,6 +12,7 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useOlder } from '@/lib/client/use-older';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
+import { capitalise } from '@/lib/core/text';
 import type { WorkflowExecutionReply } from '@/lib/protocol/http/workflow-executions';
 import { decideLookAgain, describeSpan, executionStates, isGoing } from './execution-words';
 
@@ -61,7 +62,7 @@ function ExecutionRow({ execution }: { readonly execution: WorkflowExecutionRepl
         href={paths.execution(slug, execution.id)}
         className="flex min-h-(--size-row) flex-wrap items-center gap-x-3 gap-y-0.5 px-1 py-1.5"
       >
-        <span className="min-w-0 flex-1 basis-40 truncate">{execution.started_because}</span>
+        <span className="min-w-0 flex-1 basis-40 truncate">{capitalise(execution.started_because)}</span>
         {execution.failure !== null && (
           <span className="min-w-0 max-w-80 truncate text-soft">{execution.failure.message}</span>
         )}

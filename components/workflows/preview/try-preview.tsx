@@ -9,6 +9,7 @@ import { FailureNotice } from '@/components/ui/failure-notice';
 import { StateLabel, type StateName } from '@/components/ui/state-label';
 import type { ReplyTo } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { countNoun } from '@/lib/core/text';
 import type { WorkflowPreviewDetailReply } from '@/lib/protocol/http/workflow-previews';
 import { RecordPicker } from '../record-picker';
 
@@ -31,7 +32,7 @@ export function TryPreview({
 }) {
   const [recordId, setRecordId] = useState('');
   const trial = useEndpointMutation('POST /v1/workflow-previews/{id}/try', {
-    onSuccess: ({ steps }) => announce(`Tried: ${steps.length} steps`, 'trial'),
+    onSuccess: ({ steps }) => announce(`Tried: ${countNoun(steps.length, 'step')}`, 'trial'),
   });
   const { entity, trigger_type: trigger } = preview.workflow;
   const start = () =>

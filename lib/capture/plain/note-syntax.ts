@@ -3,6 +3,7 @@
  * notes and pictures (`![[plan.png]]`), and callouts (`> [!note] Title`; "Obsidian Flavored Markdown", "GitHub Docs: Alerts"). The other
  * notes are not part of the source, so a link keeps its words and a picture its description. Pure.
  */
+import { calloutMark, nameCallout } from '@/lib/markdown/callouts';
 import type { Change } from './change';
 
 export type NoteMark = Change & { readonly what: 'note-link' | 'image'; readonly sample: string };
@@ -38,7 +39,6 @@ function nameNote(target: string): string {
     .join(' > ');
 }
 
-const calloutMark = /^\[!([\p{L}][\p{L}\p{N} _-]{0,40})(?:\|[^\]\n]{0,40})?\][+-]?[ \t]*/u;
 /** What stands before the text of a quotation that is in nothing else. */
 const quoteSigns = /^(?:[ \t]{0,3}>)+[ \t]?$/u;
 
@@ -55,7 +55,7 @@ export function findCallout(source: string, start: number): Change[] {
   const end = start + line.length;
   const hasMore = source.charAt(end) === '\n' && quoteSigns.test(signs);
   const close = `**${hasMore ? `\n${signs.trimEnd()}` : ''}`;
-  const begin = { start, end: start + mark[0].length, text: `**${title === '' ? nameKind(mark[1]) : ''}` };
+  const begin = { start, end: start + mark[0].length, text: `**${title === '' ? nameCallout(mark[1]) : ''}` };
   return title === ''
     ? [{ ...begin, end, text: `${begin.text}${close}` }]
     : [begin, { start: start + mark[0].length + title.length, end, text: close }];
@@ -65,6 +65,3 @@ function endOfLine(source: string, start: number): number {
   const end = source.indexOf('\n', start);
   return end < 0 ? source.length : end;
 }
-
-/** "WARNING" and "warning" are shown as "Warning". */
-const nameKind = (kind = ''): string => kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();

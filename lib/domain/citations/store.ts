@@ -170,6 +170,19 @@ export async function setCitationStates(
   });
 }
 
+/** Returns when the state of any citation last changed, or null if none ever did. */
+export async function findLastStateChange(
+  database: Database,
+  workspaceId: WorkspaceId,
+): Promise<Date | null> {
+  const newest = await database.citation.findFirst({
+    where: { workspaceId, stateChangedAt: { not: null } },
+    orderBy: { stateChangedAt: 'desc' },
+    select: { stateChangedAt: true },
+  });
+  return newest?.stateChangedAt ?? null;
+}
+
 /** Reduces the citations of a deleted source to their quotes, without any other text of the source. */
 export async function keepQuotesAlone(
   database: Database,

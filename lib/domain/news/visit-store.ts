@@ -15,11 +15,11 @@ export function findVisit(database: Database, { workspaceId, userId }: Visitor):
 export async function storeVisit(
   database: Database,
   { workspaceId, userId }: Visitor,
-  { seenAt, previousAt }: Visit,
+  { seenAt, previousAt, timeZone }: Visit & { readonly timeZone: string | null },
 ): Promise<void> {
   await database.visit.upsert({
     where: { workspaceId_userId: { workspaceId, userId } },
-    create: { workspaceId, userId, seenAt, previousAt },
-    update: { seenAt, previousAt },
+    create: { workspaceId, userId, seenAt, previousAt, timeZone },
+    update: { seenAt, previousAt, ...(timeZone === null ? {} : { timeZone }) },
   });
 }

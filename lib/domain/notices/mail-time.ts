@@ -20,6 +20,8 @@ export const usualRhythms: MailRhythms = {
   feed: 'daily',
   archive: 'instant',
   shown: 'instant',
+  // The day begins at midnight, and mail about it comes in the morning.
+  due: 'daily',
 };
 
 const quarterMs = 15 * minuteMs;

@@ -7,10 +7,12 @@ import { type MailRhythms, usualRhythms } from './mail-time';
 
 export type NoticeSetting = { readonly rhythms: MailRhythms; readonly timeZone: string };
 
-const usual: NoticeSetting = { rhythms: usualRhythms, timeZone: 'UTC' };
 const storedSchema = z.partialRecord(z.enum(noticeKinds), z.enum(mailRhythms));
 
-/** Returns the setting of each of these members, also of those who never chose one. */
+/**
+ * Returns the setting of each of these members. Whoever never chose one has the usual rhythms, by the clocks that their browser named when they were
+ * last on Home.
+ */
 export async function listNoticeSettings(
   database: Database,
   workspaceId: WorkspaceId,
@@ -26,14 +28,35 @@ export async function listNoticeSettings(
       { rhythms: { ...usualRhythms, ...storedSchema.parse(rhythms) }, timeZone },
     ]),
   );
-  return new Map(userIds.map((id) => [id, chosen.get(id) ?? usual]));
+  const seen = await listSeenTimeZones(
+    database,
+    workspaceId,
+    userIds.filter((id) => !chosen.has(id)),
+  );
+  const present = (id: UserId) =>
+    chosen.get(id) ?? { rhythms: usualRhythms, timeZone: seen.get(id) ?? 'UTC' };
+  return new Map(userIds.map((id) => [id, present(id)]));
+}
+
+async function listSeenTimeZones(
+  database: Database,
+  workspaceId: WorkspaceId,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const visits = await database.visit.findMany({
+    where: { workspaceId, userId: { in: [...userIds] } },
+    select: { userId: true, timeZone: true },
+  });
+  return new Map(visits.flatMap(({ userId, timeZone }) => (timeZone === null ? [] : [[userId, timeZone]])));
 }
 
 export async function findNoticeSetting(
   database: Database,
   { workspaceId, userId }: { readonly workspaceId: WorkspaceId; readonly userId: UserId },
 ): Promise<NoticeSetting> {
-  return (await listNoticeSettings(database, workspaceId, [userId])).get(userId) ?? usual;
+  const settings = await listNoticeSettings(database, workspaceId, [userId]);
+  return settings.get(userId) ?? { rhythms: usualRhythms, timeZone: 'UTC' };
 }
 
 /** Returns the time zone that a user chose in any of their workspaces, or null. */

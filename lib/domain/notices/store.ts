@@ -204,6 +204,15 @@ export async function deleteNoticesOf(
   await database.notice.deleteMany({ where: { workspaceId, commentId } });
 }
 
+/** Removes what was told about the day of a thread: it is due on another day, for another member, or no longer. */
+export async function withdrawDueNotices(
+  database: Database,
+  workspaceId: WorkspaceId,
+  threadId: string,
+): Promise<void> {
+  await database.notice.deleteMany({ where: { workspaceId, kind: 'due', threadId } });
+}
+
 /** Removes what was told about a thing, such as that its author shows it. */
 export async function deleteToldOf(
   database: Database,

@@ -10,6 +10,8 @@ export type Reference = {
   readonly target: string;
   /** The block of the page that is meant (`[[page#^block]]`, as Obsidian has it), or null for the page from its beginning. */
   readonly blockId: string | null;
+  /** The heading of the page that is meant (`[[page#heading]]`), or null for the page from its beginning. */
+  readonly heading: string | null;
   /** The text shown instead of the target. */
   readonly label: string | null;
   readonly isEmbedded: boolean;
@@ -32,7 +34,7 @@ export function findReferences(markdown: string): Reference[] {
 }
 
 /** Returns the position after a code span or code block that begins here, or after this character if none does. */
-function skipCode(text: string, at: number): number {
+export function skipCode(text: string, at: number): number {
   if (text[at] !== '`') return at + 1;
   let end = at;
   while (text[end] === '`') end += 1;
@@ -75,19 +77,39 @@ function readPage(text: string, at: number): Reference | null {
   const found = readBetween(text, at, { open: '[[', close: ']]' });
   if (found === null) return null;
   const [address = '', label] = found.inner.split('|', 2);
-  const [title = '', part = ''] = address.split('#', 2);
+  const [title = '', ...parts] = address.split('#');
   const target = title.trim();
   if (target === '') return null;
-  const blockId = /^\^([A-Za-z0-9-]+)$/.exec(part.trim())?.[1] ?? null;
-  const words = label?.trim() || null;
-  return { kind: 'page', target, blockId, label: words, isEmbedded: false, start: at, end: found.end };
+  return {
+    ...bare,
+    kind: 'page',
+    target,
+    ...readPart(parts.at(-1)?.trim() ?? ''),
+    label: label?.trim() || null,
+    start: at,
+    end: found.end,
+  };
+}
+
+/** `#^id` means a block, and of several headings the last one, which is below the others. */
+function readPart(part: string): Pick<Reference, 'blockId' | 'heading'> {
+  if (part === '') return { blockId: null, heading: null };
+  const blockId = /^\^([A-Za-z0-9-]+)$/.exec(part)?.[1] ?? null;
+  return { blockId, heading: blockId === null ? part : null };
+}
+
+const bare = { blockId: null, heading: null, label: null, isEmbedded: false } as const;
+
+/** The words that readers see of a link to a page: `Page > Heading` if it names a heading. */
+export function namePage({ target, heading, label }: Reference): string {
+  return label ?? (heading === null ? target : `${target} > ${heading}`);
 }
 
 function readBlockReference(text: string, at: number): Reference | null {
   const found = readBetween(text, at, { open: '((', close: '))' });
   const target = found?.inner.trim() ?? '';
   if (found === null || !/^[\w-]+$/.test(target)) return null;
-  return { kind: 'block', target, blockId: null, label: null, isEmbedded: false, start: at, end: found.end };
+  return { ...bare, kind: 'block', target, start: at, end: found.end };
 }
 
 function readTag(text: string, at: number): Reference | null {
@@ -102,5 +124,5 @@ function readTag(text: string, at: number): Reference | null {
   while (/[.\-/]/.test(text[end - 1] ?? '')) end -= 1;
   const target = text.slice(at + 1, end);
   if (target === '' || /^\d+$/.test(target)) return null;
-  return { kind: 'tag', target, blockId: null, label: null, isEmbedded: false, start: at, end };
+  return { ...bare, kind: 'tag', target, start: at, end };
 }

@@ -3,12 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { readFolder } from './read-folder';
 
 describe('readFolder', () => {
-  it('counts the files that it leaves out, and the pictures among them, which somebody may miss', async () => {
+  it('takes the pictures that its texts show, and counts the files that it leaves out', async () => {
     const text = strToU8('- text');
     const folder = await readFolder(
-      zipSync({ 'a.md': text, '.obsidian/app.json': text, 'attachments/crack.PNG': text, 'b.jpeg': text }),
+      zipSync({
+        'vault/notes/a.md': strToU8(
+          '![The crack](../attachments/crack.PNG) and ![[b.jpeg]], not `![[c.png]]`',
+        ),
+        'vault/.obsidian/app.json': text,
+        'vault/attachments/crack.PNG': text,
+        'vault/attachments/old/b.jpeg': text,
+        'vault/c.png': text,
+      }),
     );
-    expect(folder).toMatchObject({ ok: true, value: { leftOut: 3, pictures: 2 } });
+    if (!folder.ok) throw new Error(folder.failure);
+    expect(folder.value.pictures.map(({ path }) => path)).toEqual([
+      'attachments/crack.PNG',
+      'attachments/old/b.jpeg',
+    ]);
+    expect(folder.value.leftOut).toBe(2);
   });
 
   it('names the notes that are not in Markdown, instead of leaving them out as files without blocks', async () => {

@@ -1,6 +1,6 @@
 /**
- * Reads a folder of Logseq or Obsidian from the zip that the user chose: its texts, and which files were skipped and why. The number of
- * files, their sizes and the compression ratio are bounded, and a bad file does not affect the others (threats 25). Pure.
+ * Reads a folder of Logseq or Obsidian from the zip that the user chose: its texts, the pictures that they show, and which files were skipped
+ * and why. The number of files, their sizes and the compression ratio are bounded, and a bad file does not affect the others (threats 25). Pure.
  */
 import { unzip, type UnzipFileInfo } from 'fflate';
 import { limits } from '@/lib/core/limits';
@@ -8,21 +8,23 @@ import { fail, type Result, succeed } from '@/lib/core/result';
 import type { PageFormat } from '@/lib/protocol/page-words';
 import { refusePath } from './folder-path';
 import { listZipLinks } from './list-zip-links';
+import { createPictureFinder, findPictureLinks, isPicturePath } from './picture-links';
 
 export type FolderFile = { readonly path: string; readonly text: string };
+/** The path is that of the file within the folder. */
+export type FolderPicture = { readonly path: string; readonly bytes: Uint8Array };
 type RefusedFile = { readonly path: string; readonly reason: string };
 
 export type Folder = {
   readonly format: PageFormat;
   readonly files: readonly FolderFile[];
   readonly refused: readonly RefusedFile[];
-  /** Pictures, settings and other files that contain no blocks. */
+  /** The pictures that the texts show. */
+  readonly pictures: readonly FolderPicture[];
+  /** Settings, pictures that no text shows, and other files that contain no blocks. */
   readonly leftOut: number;
-  /** How many of them are pictures, which pages may show. */
-  readonly pictures: number;
 };
 
-const isPicture = (path: string) => /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i.test(path);
 const isHidden = (path: string) => /(?:^|\/)(?:\.[^./]|logseq\/bak\/)/.test(path);
 const isText = (path: string) => /\.md$/i.test(path) && !isHidden(path);
 /** Notes in another language than Markdown, which somebody would miss. */
@@ -60,14 +62,62 @@ export async function readFolder(bytes: Uint8Array): Promise<Result<Folder, stri
     if (text === null) refused.push({ path, reason: 'It is not UTF-8 text.' });
     else files.push({ path: path.slice(root.length), text });
   }
+  const shown = listShownPictures(files, { paths, root });
+  const pictures = await unpackPictures(bytes, { root, links, refused, isShown: (path) => shown.has(path) });
   const texts = paths.filter((path) => isText(path) || isOrg(path)).length;
   return succeed({
     format: findFormat(paths),
     files,
     refused,
-    leftOut: paths.length - texts,
-    pictures: paths.filter(isPicture).length,
+    pictures,
+    leftOut: paths.length - texts - shown.size,
   });
+}
+
+type Place = { readonly paths: readonly string[]; readonly root: string };
+
+/** Returns the paths within the folder of the pictures that its texts show. */
+function listShownPictures(files: readonly FolderFile[], { paths, root }: Place): ReadonlySet<string> {
+  const known = paths
+    .filter((path) => isPicturePath(path) && !isHidden(path))
+    .map((path) => path.slice(root.length));
+  const find = createPictureFinder(known);
+  return new Set(
+    files.flatMap(({ path: pagePath, text }) =>
+      findPictureLinks(text).flatMap(({ target }) => find({ target, pagePath }) ?? []),
+    ),
+  );
+}
+
+type Wanted = {
+  readonly root: string;
+  readonly links: ReadonlySet<string>;
+  readonly refused: RefusedFile[];
+  readonly isShown: (path: string) => boolean;
+};
+
+async function unpackPictures(
+  bytes: Uint8Array,
+  { root, links, refused, isShown }: Wanted,
+): Promise<FolderPicture[]> {
+  const take = ({ name, originalSize }: UnzipFileInfo) => {
+    const path = name.slice(root.length);
+    if (!isShown(path)) return false;
+    const reason =
+      refusePath(name) ??
+      (links.has(name)
+        ? 'It is a link to another file.'
+        : originalSize > limits.pageFileBytes
+          ? `A picture on a page can have at most ${limits.pageFileBytes / 1024 / 1024} MB.`
+          : null);
+    if (reason !== null && refused.length < limits.folderFiles) refused.push({ path, reason });
+    return reason === null;
+  };
+  const unpacked = await unpack(bytes, take);
+  return Object.entries(unpacked ?? {}).map(([name, content]) => ({
+    path: name.slice(root.length),
+    bytes: content,
+  }));
 }
 
 function unpack(

@@ -3,7 +3,7 @@
  * No block id remains. Code is unchanged. Pure.
  */
 import { readProperty } from './block';
-import { findReferences, type Reference } from './find-references';
+import { findReferences, namePage, type Reference } from './find-references';
 
 /** Returns the content of the block with this id; null if there is none. */
 export type BlockWords = (id: string) => string | null;
@@ -37,9 +37,10 @@ function withoutProperties(markdown: string): string {
 }
 
 /** References inside a referenced block are not followed, so that two blocks that refer to each other do not loop. */
-function nameReference({ kind, target, label }: Reference, wordsOf: BlockWords): string {
+function nameReference(reference: Reference, wordsOf: BlockWords): string {
+  const { kind, target } = reference;
   if (kind === 'tag') return `#${target}`;
-  if (kind === 'page') return label ?? target;
+  if (kind === 'page') return namePage(reference);
   const referred = wordsOf(target);
   return referred === null ? '' : (writeWords(referred, () => null).split('\n', 1)[0] ?? '');
 }

@@ -10,6 +10,7 @@ import {
   type UserId,
   type WorkspaceId,
 } from '@/lib/core/ids';
+import type { Origin } from '@/lib/domain/bibliography/origin';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import {
   descriptionSelect,
@@ -361,6 +362,24 @@ export async function listCurrentRevisions(
     select: revisionSelect,
   });
   return new Map(rows.map((row) => [asId<SourceId>(row.sourceId), presentRevision(row)]));
+}
+
+/** Returns what these revisions say of themselves. Those that were erased are missing. */
+export async function listOrigins(
+  database: Database,
+  workspaceId: WorkspaceId,
+  revisionIds: readonly RevisionId[],
+): Promise<Origin[]> {
+  const rows = await database.revision.findMany({
+    where: { workspaceId, id: { in: [...new Set(revisionIds)] } },
+    select: { id: true, author: true, siteName: true, publishedAt: true },
+  });
+  return rows.map(({ id, author, siteName, publishedAt }) => ({
+    revisionId: asId<RevisionId>(id),
+    author,
+    siteName,
+    publishedAt,
+  }));
 }
 
 const summarySelect = {

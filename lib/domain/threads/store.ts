@@ -267,6 +267,45 @@ export async function listAssignedThreads(
   return rows.map(presentRow);
 }
 
+type DueOn = {
+  readonly assignee: { readonly workspaceId: WorkspaceId; readonly userId: UserId };
+  readonly day: string;
+};
+
+/** The open threads that are assigned to a member and due on a calendar day. */
+export async function listThreadsDueOn(database: Database, { assignee, day }: DueOn): Promise<Thread[]> {
+  const { workspaceId, userId } = assignee;
+  const rows = await database.thread.findMany({
+    where: { workspaceId, assigneeId: userId, resolvedAt: null, dueOn: readDay(day) },
+    orderBy: { id: 'asc' },
+    take: limits.threadsToDo,
+    select,
+  });
+  return rows.map(presentRow);
+}
+
+/** Members of any workspace who have open threads that are due between two calendar days, and were told of none of the days. */
+export async function listAssigneesDue(
+  database: Database,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<readonly DueOn['assignee'][]> {
+  const rows = await database.thread.findMany({
+    where: {
+      resolvedAt: null,
+      assigneeId: { not: null },
+      dueOn: { gte: readDay(from) ?? undefined, lte: readDay(to) ?? undefined },
+      notices: { none: { kind: 'due' } },
+    },
+    distinct: ['workspaceId', 'assigneeId'],
+    select: { workspaceId: true, assigneeId: true },
+  });
+  return rows.flatMap(({ workspaceId, assigneeId }) =>
+    assigneeId === null
+      ? []
+      : [{ workspaceId: asId<WorkspaceId>(workspaceId), userId: asId<UserId>(assigneeId) }],
+  );
+}
+
 /** Marks the threads about erased things. What the threads quoted of them goes too, if it is not allowed to stay. */
 export async function markThreadsErased(
   database: Database,

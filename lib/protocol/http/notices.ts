@@ -19,6 +19,8 @@ export const noticeSchema = z.object({
   excerpt: z.string(),
   /** Where it leads: the comment beside the thing, or on its own page if the thing is gone or may not be opened. */
   path: z.string(),
+  /** The day by which what it is about is due, if it is about that day. */
+  due_on: z.iso.date().nullable(),
   is_read: z.boolean(),
   created_at: timeSchema,
 });
@@ -98,6 +100,7 @@ export const noticeSettingSchema = z.object({
     feed: rhythm,
     archive: rhythm,
     shown: rhythm,
+    due: rhythm,
   } satisfies Record<NoticeKind, typeof rhythm>),
   /** IANA name of the time zone by whose clocks daily mail leaves at eight. */
   time_zone: z.string(),

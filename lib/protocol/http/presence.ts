@@ -1,8 +1,8 @@
-/** Who looks at the same thing, and where in it they write. */
+/** Who looks at the same thing, where in it they write, and whether quotes have become stale. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { presenceKinds } from '../presence-words';
-import { defineEndpoint, idSchema } from './endpoint';
+import { defineEndpoint, idSchema, timeSchema } from './endpoint';
 
 /** The id of a block, or, in an artifact, `3:12`: the twelfth paragraph of version 3. */
 const caretSchema = idSchema.nullable();
@@ -30,6 +30,8 @@ export const keepPresenceEndpoint = defineEndpoint({
     count: z.number().int(),
     /** The newest version of a page or an artifact. */
     version: z.number().int().nullable(),
+    /** When the state of a quote of the workspace last changed, because its source did. Null if none ever did. */
+    quotes_changed_at: timeSchema.nullable(),
     /** Differs after each change of what is above. */
     mark: z.string(),
   }),

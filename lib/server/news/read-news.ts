@@ -7,11 +7,16 @@ import { listShownNames } from '@/lib/domain/team/former-member-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { NewsReply } from '@/lib/protocol/http/news';
 
-/** Notes that the member is on Home now, and returns the news of this visit. */
-export function visitHome(viewer: Viewer, now: Date = new Date()): Promise<NewsReply> {
+type HomeVisit = { readonly timeZone: string | null; readonly now?: Date };
+
+/**
+ * Notes that the member is on Home now, and by which clocks, and returns the news of this visit.
+ * @param visit.timeZone what the browser said, or null if it said nothing that is a time zone
+ */
+export function visitHome(viewer: Viewer, { timeZone, now = new Date() }: HomeVisit): Promise<NewsReply> {
   return inWorkspace(viewer, async (database) => {
     const visit = decideVisit(await findVisit(database, viewer), now);
-    await storeVisit(database, viewer, visit);
+    await storeVisit(database, viewer, { ...visit, timeZone });
     return findNews(database, viewer, visit.previousAt);
   });
 }

@@ -43,6 +43,7 @@ function present({ rhythms, timeZone }: NoticeSetting) {
       feed: rhythms.feed,
       archive: rhythms.archive,
       shown: rhythms.shown,
+      due: rhythms.due,
     },
     time_zone: timeZone,
     can_mail: SMTP_URL !== undefined && MAIL_FROM !== undefined,

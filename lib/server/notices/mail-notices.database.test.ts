@@ -1,7 +1,7 @@
 /** Mail about notices, through the real routes, the real queue and a real SMTP server: when it is due, what it says, and that it comes once. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { minuteMs } from '@/lib/core/clock';
-import { createApprovalId, createUuid, type SourceId } from '@/lib/core/ids';
+import { asId, createApprovalId, createUuid, type SourceId, type UserId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { type MailServer, openMailServer } from '@/lib/platform/mail/__fixtures__/mail-server';
 import { createMailer, openMailer } from '@/lib/platform/mail/send-mail';
@@ -14,7 +14,8 @@ import {
 } from '@/lib/protocol/http/notices';
 import { createPageEndpoint, savePageEndpoint } from '@/lib/protocol/http/pages';
 import { keepPresenceEndpoint } from '@/lib/protocol/http/presence';
-import { addCommentEndpoint, createThreadEndpoint } from '@/lib/protocol/http/threads';
+import { listMembersEndpoint } from '@/lib/protocol/http/team';
+import { addCommentEndpoint, createThreadEndpoint, updateThreadEndpoint } from '@/lib/protocol/http/threads';
 import { asDatabaseOwner } from '../access-tests/__fixtures__/database-owner';
 import type * as workbench from '../artifacts/__fixtures__/workbench';
 import { type Browser, openTestInstance } from '../team/__fixtures__/people';
@@ -130,6 +131,7 @@ describe('mail about what others said', () => {
         feed: 'daily',
         archive: 'instant',
         shown: 'instant',
+        due: 'daily',
       },
       time_zone: 'Europe/Berlin',
       can_mail: true,
@@ -204,7 +206,14 @@ describe('mail about things', () => {
     };
     const told = async () =>
       (await ada.send(listNoticesEndpoint)).reply.items.filter(({ kind }) => kind === 'stale');
+    // Whoever has the thing open hears of it too, so that their screen marks the quote.
+    const openThing = async () =>
+      (await ada.send(keepPresenceEndpoint, { body: { kind: 'source', id: sourceId } })).reply;
+    const before = await openThing();
     await change('Nothing of this is known any more.');
+    const after = await openThing();
+    expect(after.quotes_changed_at).not.toBe(before.quotes_changed_at);
+    expect(after.mark).not.toBe(before.mark);
     expect(await told()).toMatchObject([{ actor: null, thread_id: null, title: question, is_read: false }]);
     expect((await told())[0]?.path).toMatch(/\/c\/.+chat=/);
     await change('Parliament approved the dam on 14 March 1951.');
@@ -261,6 +270,105 @@ describe('mail about things', () => {
     expect(text).toContain('Your approval is needed: Mail the summary to Bo');
     expect(text).not.toContain('the draft');
     expect(await look(afterDelay)).toEqual([]);
+  });
+});
+
+describe('the day when something is due', () => {
+  const tell = async (time: string) => (await import('./tell-due')).tellDue(new Date(time));
+  /** What Bo was told of the days of threads, newest first. */
+  const told = async () =>
+    (await bo.send(listNoticesEndpoint)).reply.items
+      .filter(({ kind }) => kind === 'due')
+      .map(({ thread_id: id, due_on: day }) => `${id} ${day}`);
+  const assign = async (dueOn: string | null): Promise<string> => {
+    const id = await begin(ada, 'Check the height');
+    const change = { assignee_id: await memberUserId('bo@example.com'), due_on: dueOn };
+    const answer = await ada.send(updateThreadEndpoint, { params: { id }, body: change });
+    expect(answer.status, answer.message).toBe(200);
+    return id;
+  };
+  const place = () => ({ by: ada, workspaceId: bench.workspaceId });
+  const memberUserId = async (email: string): Promise<string> => {
+    const { items } = (await ada.send(listMembersEndpoint)).reply;
+    return items.find((member) => member.email === email)?.user_id ?? 'nobody';
+  };
+  const chooseZone = (timeZone: string) =>
+    bo.send(setNoticeSettingEndpoint, { body: { rhythms: { due: 'instant' }, time_zone: timeZone } });
+
+  it('is told to the assignee when it begins by their clocks, once', async () => {
+    await chooseZone('Asia/Tokyo');
+    const id = await assign('2031-03-05');
+    await assign('2031-03-07');
+    await assign(null);
+    await tell('2031-03-04T14:59:00Z');
+    expect(await told()).toEqual([]);
+    await tell('2031-03-04T15:01:00Z');
+    await tell('2031-03-05T09:00:00Z');
+    expect(await told()).toEqual([`${id} 2031-03-05`]);
+  });
+
+  it('begins by the clocks that the browser named on Home for whoever chose none', async () => {
+    const { visitHome } = await import('../news/read-news');
+    const { authorise } = await import('@/lib/domain/team/actor');
+    const userId = asId<UserId>(await memberUserId('bo@example.com'));
+    await asDatabaseOwner((client) =>
+      client.query('delete from notice_setting where user_id = $1', [userId]),
+    );
+    const viewer = authorise(
+      { userId, workspaceId: bench.workspaceId, role: 'viewer', via: 'session' },
+      'viewer',
+    );
+    if (viewer === null) throw new Error('Bo is a viewer.');
+    await visitHome(viewer, { timeZone: 'America/Los_Angeles' });
+    await visitHome(viewer, { timeZone: null });
+    const id = await assign('2031-04-05');
+    await tell('2031-04-05T06:59:00Z');
+    expect(await told()).not.toContain(`${id} 2031-04-05`);
+    await tell('2031-04-05T07:01:00Z');
+    expect(await told()).toContain(`${id} 2031-04-05`);
+  });
+
+  it('is not told of what was done, given to somebody else or put off, nor to whoever left', async () => {
+    await chooseZone('UTC');
+    const change = (id: string, body: Record<string, unknown>) =>
+      ada.send(updateThreadEndpoint, { params: { id }, body });
+    const [done, given, later, moved] = [
+      await assign('2031-05-05'),
+      await assign('2031-05-05'),
+      await assign('2031-05-05'),
+      await assign('2031-05-05'),
+    ];
+    await change(done, { resolved: true });
+    await change(given, { assignee_id: null });
+    await change(later, { due_on: '2031-05-09' });
+    await tell('2031-05-05T00:01:00Z');
+    const onDay = async () => (await told()).filter((line) => line.endsWith('2031-05-05'));
+    expect(await onDay()).toEqual([`${moved} 2031-05-05`]);
+    await change(moved, { due_on: '2031-05-06' });
+    expect(await onDay()).toEqual([]);
+    await tell('2031-05-06T00:01:00Z');
+    expect(await told()).toContain(`${moved} 2031-05-06`);
+    const { removeMemberEndpoint } = await import('@/lib/protocol/http/team');
+    await welcome(place(), 'gil@example.com', 'viewer');
+    const gil = await memberIdOf(place(), 'gil@example.com');
+    const gilUser = await memberUserId('gil@example.com');
+    await change(done, { resolved: false, assignee_id: gilUser, due_on: '2031-05-20' });
+    await ada.send(removeMemberEndpoint, { params: { id: gil } });
+    await tell('2031-05-20T12:00:00Z');
+    const rows = await asDatabaseOwner((client) =>
+      client.query(`select id from notice where kind = 'due' and recipient_id = $1`, [gilUser]),
+    );
+    expect(rows.rows).toEqual([]);
+  });
+
+  it('is mailed to whoever wants that, with the day in words', async () => {
+    await chooseZone('UTC');
+    const now = new Date();
+    await assign(now.toISOString().slice(0, 10));
+    await (await import('./tell-due')).tellDue(now);
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(now);
+    const text = (await look(afterDelay)).join('').replaceAll('=\r\n', '');
+    expect(text).toContain(`is due on ${day}`);
   });
 });
 

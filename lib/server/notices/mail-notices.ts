@@ -123,23 +123,33 @@ const verbs = {
   assignment: 'assigned something to you',
   shown: 'showed you a conversation',
 } as const satisfies Record<
-  Exclude<NoticeKind, 'stale' | 'approval' | 'limit' | 'audit_stream' | 'feed' | 'archive'>,
+  Exclude<NoticeKind, 'stale' | 'approval' | 'limit' | 'audit_stream' | 'feed' | 'archive' | 'due'>,
   string
 >;
 
-function writeLine({ actor, kind, title }: NoticeReply): string {
+function writeLine({ actor, kind, title, due_on: dueOn }: NoticeReply): string {
   if (kind === 'stale') return `A passage that “${title}” quotes has changed`;
   if (kind === 'approval') return `Your approval is needed: ${title}`;
   if (kind === 'limit' || kind === 'audit_stream' || kind === 'archive') return title;
   if (kind === 'feed') return `A feed paused itself: ${title}`;
+  if (kind === 'due') return writeDueLine(title, dueOn);
   const did = `${actor?.name ?? 'Somebody'} ${verbs[kind]}`;
   if (title === '') return did;
   return kind === 'shown' ? `${did}: “${title}”` : `${did} in “${title}”`;
 }
 
+/** Names the day, because the mail may be read on another one. */
+function writeDueLine(title: string, dueOn: string | null): string {
+  const what = title === '' ? 'Something assigned to you' : `Your work on “${title}”`;
+  if (dueOn === null) return `${what} is due`;
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return `${what} is due on ${day.format(new Date(dueOn))}`;
+}
+
 function writeSubject(told: readonly NoticeReply[], workspaceName: string): string {
   const [only] = told;
-  const noun = told.every((notice) => notice.thread_id !== null) ? 'new comment' : 'new notice';
+  const isComment = ({ thread_id: threadId, kind }: NoticeReply) => threadId !== null && kind !== 'due';
+  const noun = told.every(isComment) ? 'new comment' : 'new notice';
   const text =
     only !== undefined && told.length === 1
       ? writeLine(only)

@@ -133,6 +133,7 @@ export async function presentNotices(
       title: shown.title,
       excerpt: shown.excerpt,
       path: shown.path,
+      due_on: notice.kind === 'due' ? shown.dueOn : null,
       is_read: notice.readAt !== null,
       created_at: notice.createdAt.toISOString(),
     });
@@ -143,6 +144,7 @@ export async function presentNotices(
 type Shown = Pick<NoticeReply, 'title' | 'excerpt' | 'path'> & {
   readonly threadId: string | null;
   readonly commentId: string | null;
+  readonly dueOn: string | null;
 };
 
 async function createThreadPresenter(database: Database, viewer: Viewer, notices: readonly Notice[]) {
@@ -163,6 +165,7 @@ async function createThreadPresenter(database: Database, viewer: Viewer, notices
     return {
       threadId,
       commentId,
+      dueOn: thread.dueOn,
       title: thread.title,
       excerpt: writeExcerpt(comments.get(commentId ?? ''), people),
       path: await findPath(thread, commentId),
@@ -179,6 +182,7 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
   const show = (title: string, path: string): Shown => ({
     threadId: null,
     commentId: null,
+    dueOn: null,
     title,
     excerpt: '',
     path,

@@ -1,9 +1,10 @@
 /**
  * Notes that a member looks at a thing that they may open and where in it they write, and tells them who else does. A member who is not
- * alone there and knows all of it already is answered when something changes: somebody comes, moves their caret, or saves. Nobody waits
+ * alone there and knows all of it already is answered when something changes: somebody comes, moves their caret, or saves, or a quote becomes stale. Nobody waits
  * while they are alone, so a page that one member reads holds no connection.
  */
 import { limits } from '@/lib/core/limits';
+import { findLastStateChange } from '@/lib/domain/citations/store';
 import { keepPresence as storePresence, listPresent } from '@/lib/domain/presence/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { listMembers } from '@/lib/domain/team/member-store';
@@ -68,6 +69,13 @@ async function presentCompany(
     name,
     caret: present.get(userId) ?? null,
   }));
-  const shown = { people, count: others.length, version };
-  return { people, count: others.length, version, mark: digestBytes(JSON.stringify(shown)) };
+  const quotesChangedAt = (await findLastStateChange(database, workspaceId))?.toISOString() ?? null;
+  const shown = { people, count: others.length, version, quotesChangedAt };
+  return {
+    people,
+    count: others.length,
+    version,
+    quotes_changed_at: quotesChangedAt,
+    mark: digestBytes(JSON.stringify(shown)),
+  };
 }

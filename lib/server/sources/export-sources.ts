@@ -8,6 +8,7 @@ import { limits } from '@/lib/core/limits';
 import { writeFileDate } from '@/lib/core/text';
 import { readTree } from '@/lib/domain/folders/store';
 import { writePagePath } from '@/lib/domain/pages/page-name';
+import { describeOrigin } from '@/lib/domain/bibliography/origin';
 import type { Reference } from '@/lib/domain/bibliography/reference';
 import { referenceFiles } from '@/lib/domain/bibliography/reference-files';
 import type { Revision, Source } from '@/lib/domain/sources/source';
@@ -69,9 +70,7 @@ async function listReferences(actor: Viewer, sources: readonly Source[]): Promis
       references.push({
         key: `source${at + index + 1}`,
         title: source.title,
-        author: revision?.author ?? null,
-        site: revision?.siteName ?? null,
-        published: revision?.publishedAt?.toISOString().slice(0, 10) ?? null,
+        ...describeOrigin(revision),
         url: revision?.finalUrl ?? source.url,
         accessed: revision?.capturedAt.toISOString().slice(0, 10) ?? null,
         note: null,

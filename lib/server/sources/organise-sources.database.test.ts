@@ -397,9 +397,9 @@ describe('news', () => {
     const { visitHome } = await import('../news/read-news');
     const now = new Date();
     const before = new Date(now.getTime() - hour);
-    expect((await visitHome(viewer, before)).since).toBeNull();
+    expect((await visitHome(viewer, { timeZone: null, now: before })).since).toBeNull();
     return async () => {
-      const news = await visitHome(viewer, now);
+      const news = await visitHome(viewer, { timeZone: null, now });
       expect(news.since).toBe(before.toISOString());
       return news;
     };

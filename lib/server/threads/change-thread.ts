@@ -1,5 +1,6 @@
 /** Resolves and reopens a thread, assigns it, sets the day by which it is due, and lets the viewer follow or mute it. */
 import type { Viewer } from '@/lib/domain/team/actor';
+import { withdrawDueNotices } from '@/lib/domain/notices/store';
 import { listMembers } from '@/lib/domain/team/member-store';
 import { setFollowState, type Thread, type ThreadChange, updateThread } from '@/lib/domain/threads/store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -27,6 +28,7 @@ export function changeThread(viewer: Viewer, edit: ThreadEdit, now = new Date())
       ...(edit.due_on === undefined ? {} : { dueOn: edit.due_on }),
     };
     if (Object.keys(change).length > 1) await updateThread(database, thread, change);
+    if (isDueOtherwise(thread, change)) await withdrawDueNotices(database, thread.workspaceId, thread.id);
     if (isNew(thread, assigned))
       await tellAboutAssignment(database, {
         thread,
@@ -52,3 +54,8 @@ async function readAssignment(
 
 const isNew = (thread: Thread, assigned: Assigned | null | undefined): assigned is Assigned =>
   assigned != null && assigned.to !== thread.assigneeId;
+
+const isDueOtherwise = (thread: Thread, { resolved, assigned, dueOn }: ThreadChange): boolean =>
+  resolved != null ||
+  (assigned !== undefined && assigned?.to !== thread.assigneeId) ||
+  (dueOn !== undefined && dueOn !== thread.dueOn);

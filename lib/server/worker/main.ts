@@ -27,6 +27,7 @@ import { checkIndex, followIndex } from '@/lib/server/search-index/follow-index'
 import { beginRebuilding } from '@/lib/server/search-index/rebuild-index';
 import { heartbeatMs } from '@/lib/server/status/read-health';
 import { offerMail } from '../notices/mail-notices';
+import { tellDue } from '../notices/tell-due';
 import { tellLimits } from '../usage/tell-limits';
 import { startScheduled } from '../workflows/start-scheduled';
 import { serveStatus } from './serve-status';
@@ -116,6 +117,13 @@ const lookAtLimits = () =>
   );
 const tellingLimits = setInterval(() => void lookAtLimits(), minuteMs);
 
+const lookForDue = () =>
+  tellDue().catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'members could not be told what is due today'),
+  );
+const tellingDue = setInterval(() => void lookForDue(), minuteMs);
+void lookForDue();
+
 const lookForLeftObjects = () =>
   deleteLeftObjects(null).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'erased files could not be deleted from the object store'),
@@ -149,6 +157,7 @@ async function stop(exitCode = 0): Promise<void> {
   clearInterval(mailing);
   clearInterval(erasing);
   clearInterval(tellingLimits);
+  clearInterval(tellingDue);
   clearInterval(sendingEvents);
   clearInterval(following);
   clearInterval(checkingIndex);

@@ -50,7 +50,7 @@ export async function presentExecutions(
   });
 }
 
-function describeStart({ start }: Execution, { entity }: Workflow): string {
+function describeStart({ start, startedBy }: Execution, { entity }: Workflow): string {
   const { one, created } = getEntity(entity);
   const title = start.record?.['title'];
   const named = typeof title === 'string' && title !== '' ? `“${title}”` : one;
@@ -64,7 +64,8 @@ function describeStart({ start }: Execution, { entity }: Workflow): string {
     case 'manual':
       return `Run for ${named}`;
     case 'scheduled':
-      return 'scheduled run';
+      // Somebody may start it between its times.
+      return startedBy === null ? 'scheduled run' : 'run by hand';
     default:
       return assertNever(start.kind);
   }

@@ -286,9 +286,10 @@ describe('the starter workflows', () => {
       ['Write the brief', 'done'],
       ['Tell people', 'done'],
     ]);
+    expect(ended.started_because).toBe('scheduled run');
     const told = (await listAlerts()).items.filter((item) => item.workflow_id === id);
     expect(told).toMatchObject([
-      { kind: 'notification', message: expect.stringContaining('from 1 new sources') },
+      { kind: 'notification', message: expect.stringContaining('New sources this week: 1.') },
     ]);
     expect(new Date((await product.readWorkflow(bench.editor, id)).next_run_at ?? 0) > new Date()).toBe(true);
   });
@@ -303,6 +304,7 @@ describe('the starter workflows', () => {
     await settle(async () => expect((await readSource(bench.editor, source.id)).status).toBe('captured'));
     const { id } = await approveStarter('report_changes', { source_id: source.id });
     const unchanged = await product.runWorkflow(bench.editor, { id });
+    expect(unchanged.started_because).toBe('run by hand');
     await settle(async () =>
       expect((await product.readExecution(bench.editor, unchanged.id)).status).toBe('complete'),
     );

@@ -46,12 +46,14 @@ const describeWhere = ({ conditions }: TableQuestion): string =>
 
 /** What a reader must know before relying on the answer. */
 export function describeBasis<Row>({ unused, usedCount, unverifiedCount }: TableAnswer<Row>): string[] {
-  const left = [
-    ...(unused.notStated > 0 ? [`${unused.notStated} not stated`] : []),
-    ...(unused.notFilled > 0 ? [`${unused.notFilled} not filled`] : []),
-    ...(unused.unreliable > 0 ? [`${unused.unreliable} doubtful, disputed or out of date`] : []),
-  ];
-  const total = unused.notStated + unused.notFilled + unused.unreliable;
+  const reasons = [
+    { count: unused.notStated, words: 'not stated' },
+    { count: unused.notFilled, words: 'not filled' },
+    { count: unused.unreliable, words: 'doubtful, disputed or out of date' },
+  ].filter(({ count }) => count > 0);
+  const total = reasons.reduce((sum, { count }) => sum + count, 0);
+  // One reason is that of all of them.
+  const left = reasons.map(({ count, words }) => (count === total ? words : `${count} ${words}`));
   return [
     ...(total === 0 ? [] : [`${countNoun(total, 'cell')} could not be used: ${left.join(', ')}.`]),
     ...(usedCount === 0 ? [] : [describeChecks(usedCount, unverifiedCount)]),
@@ -61,5 +63,9 @@ export function describeBasis<Row>({ unused, usedCount, unverifiedCount }: Table
 function describeChecks(used: number, unverified: number): string {
   if (unverified === 0)
     return `A person has checked ${used === 1 ? 'the value' : `all ${used} values`} used here.`;
+  if (unverified === used)
+    return used === 1
+      ? 'The value used here was not verified by a person.'
+      : `None of the ${used} values used here was verified by a person.`;
   return `${unverified} of the ${countNoun(used, 'value')} used here ${unverified === 1 ? 'was' : 'were'} not verified by a person.`;
 }

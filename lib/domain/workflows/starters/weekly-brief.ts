@@ -44,7 +44,7 @@ export const weeklyBrief = defineStarter({
           recipients,
           title: 'This week’s brief is ready',
           message:
-            '“{{steps.write_the_brief.output.title}}”, from {{steps.find_new_sources.output.count}} new sources.',
+            '“{{steps.write_the_brief.output.title}}”. New sources this week: {{steps.find_new_sources.output.count}}.',
         },
         after: 'Write the brief',
       },

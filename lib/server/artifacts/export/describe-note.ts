@@ -1,4 +1,5 @@
 /** The parts of a footnote, which each format joins in its own way. Pure. Nothing is escaped. */
+import type { Origin } from '@/lib/domain/bibliography/origin';
 import type { Citation } from '@/lib/domain/citations/store';
 import type { CitationState } from '@/lib/protocol/citation-words';
 import type { ExportDocument } from './export-document';
@@ -46,16 +47,35 @@ export function describeNote({ citation, reason }: Note): NoteParts {
   };
 }
 
-export type SourceLine = { readonly title: string; readonly url: string | null; readonly captured: string };
+export type SourceLine = {
+  readonly title: string;
+  readonly url: string | null;
+  /** Who wrote it, where and when it was published, and when it was captured, as far as that is known. */
+  readonly facts: string;
+};
 
 /** The cited sources, each once, sorted by title. */
-export function listSources({ citations }: Pick<ExportDocument, 'citations'>): SourceLine[] {
+export function listSources({
+  citations,
+  origins,
+}: Pick<ExportDocument, 'citations' | 'origins'>): SourceLine[] {
   const byRevision = new Map<string, Citation>(citations.map((citation) => [citation.revisionId, citation]));
   return [...byRevision.values()]
-    .map(({ sourceTitle: title, sourceUrl: url, capturedAt }) => ({
+    .map(({ sourceTitle: title, sourceUrl: url, capturedAt, revisionId }) => ({
       title,
       url,
-      captured: `captured ${writeDate(capturedAt)}`,
+      facts: [
+        ...describeWork(origins.find((origin) => origin.revisionId === revisionId)),
+        `captured ${writeDate(capturedAt)}`,
+      ].join(', '),
     }))
     .sort((left, right) => left.title.localeCompare(right.title, 'en'));
 }
+
+const describeWork = (origin: Origin | undefined): readonly string[] => [
+  ...[origin?.author, origin?.siteName].flatMap((name) => {
+    const words = (name ?? '').replace(/\s+/g, ' ').trim();
+    return words === '' ? [] : [words];
+  }),
+  ...(origin?.publishedAt == null ? [] : [`published ${writeDate(origin.publishedAt)}`]),
+];

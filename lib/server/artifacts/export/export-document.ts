@@ -1,5 +1,6 @@
 /** The input of every export: one version of an artifact with its notes. Types only. */
 import type { JsonValue } from '@/lib/core/json';
+import type { Origin } from '@/lib/domain/bibliography/origin';
 import type { Citation } from '@/lib/domain/citations/store';
 import type { Unsupported } from '@/lib/domain/citations/unsupported';
 
@@ -11,5 +12,7 @@ export type ExportDocument = {
   readonly markdown: string;
   readonly data: JsonValue | null;
   readonly citations: readonly Citation[];
+  /** What the cited revisions say of themselves. Those that were erased are missing. */
+  readonly origins: readonly Origin[];
   readonly unsupported: readonly Unsupported[];
 };

@@ -29,6 +29,13 @@ const citationSchema = z.object({
   capturedAt: z.date(),
 });
 
+const originSchema = z.object({
+  revisionId: id<RevisionId>(),
+  author: z.string().nullable(),
+  siteName: z.string().nullable(),
+  publishedAt: z.date().nullable(),
+});
+
 export const exportJobSchema = z.object({
   format: z.enum(exportFormats),
   document: z.object({
@@ -39,6 +46,7 @@ export const exportJobSchema = z.object({
     markdown: z.string(),
     data: z.json().nullable(),
     citations: z.array(citationSchema),
+    origins: z.array(originSchema),
     unsupported: z.array(unsupportedSchema),
   }),
 });

@@ -47,6 +47,30 @@ describe('writeMarkdown', () => {
   });
 });
 
+describe('the list of sources', () => {
+  it('says who wrote each source, where and when it appeared, in every format of text', () => {
+    const known = document({
+      origins: [
+        {
+          revisionId: citation().revisionId,
+          author: 'R. [Hale]',
+          siteName: 'Harrow Gazette',
+          publishedAt: new Date('1958-06-02T00:00:00Z'),
+        },
+      ],
+    });
+    const facts = 'Harrow Gazette, published 2 June 1958, captured 20 November 2026';
+    expect(writeMarkdown(known)).toContain(`R. \\[Hale\\], ${facts}`);
+    expect(writeText(known)).toContain(`R. [Hale], ${facts}`);
+    expect(writeHtml(known)).toContain(`R. [Hale], ${facts}`);
+    expect(JSON.parse(writeJson(known)).citations[0].source).toMatchObject({
+      author: 'R. [Hale]',
+      site: 'Harrow Gazette',
+      published: '1958-06-02',
+    });
+  });
+});
+
 describe('writeText', () => {
   it('contains no Markdown syntax, and puts the notes at the end', () => {
     const text = writeText(document());

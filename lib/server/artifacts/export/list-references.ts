@@ -1,14 +1,14 @@
 /**
- * Lists the sources of an artifact as references: those of a bibliography with all that is known of them, or else every cited source with
- * its title and address. Pure.
+ * Lists the sources of an artifact as references, with all that is known of them: those of a bibliography, or else every cited source. Pure.
  */
+import { describeOrigin } from '@/lib/domain/bibliography/origin';
 import type { Reference } from '@/lib/domain/bibliography/reference';
 import { bibliographySchema } from '@/lib/domain/transforms/types/bibliography';
 import type { ExportDocument } from './export-document';
 
-type Cited = Pick<ExportDocument, 'data' | 'citations'>;
+type Cited = Pick<ExportDocument, 'data' | 'citations' | 'origins'>;
 
-export function listReferences({ data, citations }: Cited): readonly Reference[] {
+export function listReferences({ data, citations, origins }: Cited): readonly Reference[] {
   const captured = new Map(citations.map(({ n, capturedAt }) => [n, capturedAt.toISOString().slice(0, 10)]));
   const listed = bibliographySchema.safeParse(data);
   if (listed.success)
@@ -25,12 +25,10 @@ export function listReferences({ data, citations }: Cited): readonly Reference[]
   const firsts = new Map(citations.toReversed().map((citation) => [citation.n, citation]));
   return [...firsts.values()]
     .toSorted((one, other) => one.n - other.n)
-    .map(({ n, sourceTitle, sourceUrl }) => ({
+    .map(({ n, sourceTitle, sourceUrl, revisionId }) => ({
       key: `source${n}`,
       title: sourceTitle,
-      author: null,
-      site: null,
-      published: null,
+      ...describeOrigin(origins.find((origin) => origin.revisionId === revisionId)),
       url: sourceUrl,
       accessed: captured.get(n) ?? null,
       note: null,

@@ -2,6 +2,7 @@
 import type { Artifact } from '@/lib/domain/artifacts/store';
 import { versionOwner } from '@/lib/domain/artifacts/version-store';
 import { listCitations } from '@/lib/domain/citations/store';
+import { listOrigins } from '@/lib/domain/sources/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { requireArtifact, requireVersion } from '../present-artifact';
@@ -20,6 +21,7 @@ export async function readDocument(
     kind: versionOwner,
     ids: [version.id],
   });
+  const cited = citations.get(version.id) ?? [];
   return {
     artifact,
     document: {
@@ -29,7 +31,12 @@ export async function readDocument(
       createdAt: version.createdAt,
       markdown: version.markdown,
       data: version.data,
-      citations: citations.get(version.id) ?? [],
+      citations: cited,
+      origins: await listOrigins(
+        database,
+        actor.workspaceId,
+        cited.map(({ revisionId }) => revisionId),
+      ),
       unsupported: version.unsupported,
     },
   };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { asId } from '@/lib/core/ids';
 import { describe, expect, it } from 'vitest';
 import { citation, document } from './__fixtures__/documents';
 import { writeBibtex as writeReferences } from '@/lib/domain/bibliography/write-bibtex';
@@ -45,6 +46,24 @@ describe('writeBibtex', () => {
     expect(cited.match(/@online/g)).toHaveLength(1);
     expect(cited).toContain('title = {{Harrow Dam [overview]}}');
     expect(writeBibtex(document({ citations: [] }))).toMatch(/^% /);
+  });
+
+  it('names who wrote each cited source, where and when it appeared, as far as its revision says', () => {
+    const origin = {
+      revisionId: citation().revisionId,
+      author: 'R. Hale',
+      siteName: 'Harrow Gazette',
+      publishedAt: new Date('1958-06-02T00:00:00Z'),
+    };
+    const known = writeBibtex(document({ origins: [origin] }));
+    expect(known).toContain(
+      '  author = {{R. Hale}},\n  organization = {Harrow Gazette},\n  date = {1958-06-02},',
+    );
+    expect(JSON.parse(writeCsl(document({ origins: [origin] })))).toMatchObject([
+      { author: [{ literal: 'R. Hale' }], issued: { 'date-parts': [[1958, 6, 2]] } },
+    ]);
+    const other = document({ origins: [{ ...origin, revisionId: asId('rev_9') }] });
+    expect(writeBibtex(other)).not.toContain('author');
   });
 
   it('writes a file or a note without an address as something that is not online', () => {

@@ -137,10 +137,10 @@ function writeSources(document: ExportDocument): Paragraph[] {
   return [
     new Paragraph({ heading: HeadingLevel.HEADING_1, children: [new TextRun('Sources')] }),
     ...sources.map(
-      ({ title, url, captured }) =>
+      ({ title, url, facts }) =>
         new Paragraph({
           spacing: { after: 3 * twentieths },
-          children: [writeLinked(title, url), new TextRun({ text: `, ${captured}`, color: soft })],
+          children: [writeLinked(title, url), new TextRun({ text: cleanXmlText(`, ${facts}`), color: soft })],
         }),
     ),
   ];

@@ -130,12 +130,12 @@ function writeNote(note: Note): Html {
 function writeSources(document: ExportDocument): Html {
   const sources = listSources(document);
   if (sources.length === 0) return joinHtml([]);
-  const items = sources.map(({ title, url, captured }) =>
+  const items = sources.map(({ title, url, facts }) =>
     element(
       'li',
       {},
       url === null ? escapeHtml(title) : writeLink(url, escapeHtml(title)),
-      escapeHtml(`${url === null ? '' : ` (${url})`}, ${captured}`),
+      escapeHtml(`${url === null ? '' : ` (${url})`}, ${facts}`),
     ),
   );
   return element(

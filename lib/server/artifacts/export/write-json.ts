@@ -1,11 +1,18 @@
 /** Writes an artifact as JSON: the Markdown, the data of its view, and every citation with the span at which it was located. Pure. */
+import { describeOrigin } from '@/lib/domain/bibliography/origin';
 import type { ExportDocument } from './export-document';
 
 export function writeJson(document: ExportDocument): string {
   return `${JSON.stringify(presentDocument(document), null, 2)}\n`;
 }
 
-function presentDocument({ citations, unsupported, createdAt, ...document }: ExportDocument): object {
+function presentDocument({
+  citations,
+  origins,
+  unsupported,
+  createdAt,
+  ...document
+}: ExportDocument): object {
   return {
     ...document,
     created: createdAt.toISOString(),
@@ -22,6 +29,7 @@ function presentDocument({ citations, unsupported, createdAt, ...document }: Exp
         revision: citation.revisionId,
         title: citation.sourceTitle,
         url: citation.sourceUrl,
+        ...describeOrigin(origins.find(({ revisionId }) => revisionId === citation.revisionId)),
         page: citation.page,
         captured: citation.capturedAt.toISOString(),
         start: citation.start,

@@ -16,7 +16,7 @@ export function writeMarkdown(document: ExportDocument): string {
     (label, next) => `[^${prefix}${writeLabelId(label)}]${next === ':' ? '\\' : ''}`,
   );
   const sources = listSources(document).map(
-    ({ title, url, captured }) => `- ${writeSource(title, url)}, ${captured}`,
+    ({ title, url, facts }) => `- ${writeSource(title, url)}, ${escapeMarkdown(facts)}`,
   );
   return [
     `# ${escapeMarkdown(document.title)}`,

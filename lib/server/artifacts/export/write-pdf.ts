@@ -146,11 +146,11 @@ function writeNote(note: Note): Typst {
 function writeSources(document: ExportDocument): Typst[] {
   const sources = listSources(document);
   if (sources.length === 0) return [];
-  const written = sources.map(({ title, url, captured }) => {
+  const written = sources.map(({ title, url, facts }) => {
     const address = url === null ? [] : [writeString(', '), writeWebLink(url, writeWords(url, 'line'))];
     return call(
       'para',
-      join([writeWords(title, 'line'), ...address, call('soft', writeWords(`, ${captured}`, 'line'))]),
+      join([writeWords(title, 'line'), ...address, call('soft', writeWords(`, ${facts}`, 'line'))]),
     );
   });
   return [headingOf('Sources'), call('small', join(written))];

@@ -7,8 +7,8 @@ import { readBlocks, readTree, splitNotes } from './read-tree';
 
 export function writeText(document: ExportDocument): string {
   const tree = readTree(document);
-  const sources = listSources(document).map(({ title, url, captured }) =>
-    [title, url, captured].filter((part) => part !== null).join(', '),
+  const sources = listSources(document).map(({ title, url, facts }) =>
+    [title, url, facts].filter((part) => part !== null).join(', '),
   );
   return [
     document.title,

@@ -44,6 +44,7 @@ export function document(change: Partial<ExportDocument> = {}): ExportDocument {
     ].join('\n'),
     data: null,
     citations: [citation(), citation({ ordinal: 2 })],
+    origins: [],
     unsupported: [{ ordinal: 1, n: 2, reason: 'The quote is not in the source.' }],
     ...change,
   };
