@@ -1,6 +1,7 @@
 'use client';
 
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import type { PipelinePhaseReply } from '@/lib/protocol/http/reviews';
 import type { PhaseAction } from '@/lib/protocol/review-words';
@@ -18,13 +19,12 @@ export function PhaseFailure({ failure, canEdit, isBusy, onAction }: PhaseFailur
     <div role="alert" className="flex gap-3 rounded-panel border border-line bg-raised p-3">
       <CircleAlert size={20} aria-hidden className="shrink-0 text-unsupported" />
       <div className="min-w-0 flex-1">
-        <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1">
-          <dt className="text-soft">Error</dt>
-          <dd className="font-medium">{failure.error}</dd>
-          <dt className="text-soft">Reason</dt>
-          <dd>{failure.reason}</dd>
-          <dt className="text-soft">Suggested action</dt>
-          <dd>{failure.suggested_action}</dd>
+        <dl className="grid gap-1">
+          <Line term="Error">
+            <span className="font-medium">{failure.error}</span>
+          </Line>
+          <Line term="Reason">{failure.reason}</Line>
+          <Line term="Suggested action">{failure.suggested_action}</Line>
         </dl>
         {canEdit && (
           <div className="mt-3 flex flex-wrap gap-2">
@@ -40,6 +40,16 @@ export function PhaseFailure({ failure, canEdit, isBusy, onAction }: PhaseFailur
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+/** With large text, what a term stands for goes below it. */
+function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="w-32 text-soft">{term}</dt>
+      <dd className="room-40 flex-1">{children}</dd>
     </div>
   );
 }
