@@ -66,6 +66,7 @@ async function read(response: IncomingMessage, most = Infinity): Promise<Buffer>
 test('a download that broke off goes on where it was', async () => {
   const whole = await open('GET');
   expect([whole.statusCode, whole.headers['content-encoding']]).toEqual([200, undefined]);
+  expect(whole.headers['content-length']).toBe(`${text.length}`);
   const beginning = await read(whole, 100_000);
   expect(beginning.length).toBeLessThan(text.length);
   const rest = await open('GET', {
@@ -73,6 +74,7 @@ test('a download that broke off goes on where it was', async () => {
     'if-range': String(whole.headers.etag),
   });
   expect(rest.statusCode).toBe(206);
+  expect(rest.headers['content-length']).toBe(`${text.length - beginning.length}`);
   expect(rest.headers['content-range']).toBe(`bytes ${beginning.length}-${text.length - 1}/${text.length}`);
   const joined = Buffer.concat([beginning, await read(rest)]).toString('utf8');
   expect(joined === text, 'the parts together are the file').toBe(true);
@@ -84,6 +86,7 @@ test('a file is described without being sent, and not sent again to who has it',
   expect(head.statusCode).toBe(200);
   const whole = await open('GET');
   await read(whole);
+  expect(head.headers['content-length']).toBe(`${text.length}`);
   for (const name of ['etag', 'accept-ranges', 'cache-control', 'content-type', 'content-disposition'])
     expect([name, head.headers[name]]).toEqual([name, whole.headers[name]]);
   expect(head.headers['accept-ranges']).toBe('bytes');

@@ -27,6 +27,12 @@ const text = (description: string, required: boolean): DescribedHeaders[string] 
   schema: { type: 'string' },
 });
 
+/**
+ * The length of a file, for the process around Next, which removes `Content-Length` from what a route replies
+ * (`scripts/supervisor/tell-lengths.mjs`). It never leaves the server.
+ */
+export const fileBytesHeader = 'x-file-bytes';
+
 /** The headers of a file that is read with GET. Only a file whose bytes have a digest has them. */
 const headersOfFile: DescribedHeaders = {
   ETag: text('Names these bytes and no others (RFC 9110 §8.8.3, a strong tag).', false),

@@ -35,6 +35,7 @@ import { endWithRights } from './end-with-rights';
 import { nameOutage } from './name-outage';
 import { readJsonBody, readSentJson, readTextBody } from './read-json-body';
 import { refuseForeignOrigin } from './refuse-foreign-origin';
+import { fileBytesHeader } from './reply-headers';
 import { requireReach } from '../team/require-reach';
 import { requireShape } from './require-shape';
 import {
@@ -381,7 +382,9 @@ function presentFile(
 ): Response {
   const plain = file.fileName.replace(/[^\w. -]+/g, '_');
   const sentBytes = part === null ? file.byteLength : countBytes(part);
-  headers.set('content-length', String(content instanceof Uint8Array ? content.length : sentBytes));
+  const bytes = String(content instanceof Uint8Array ? content.length : sentBytes);
+  headers.set('content-length', bytes);
+  headers.set(fileBytesHeader, bytes);
   headers.set('content-type', file.mediaType);
   headers.set(
     'content-disposition',
