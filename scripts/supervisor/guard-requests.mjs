@@ -4,8 +4,7 @@
  * about rights and reads no body.
  */
 import { randomUUID } from 'node:crypto';
-import http from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
+import { wrapServers } from './wrap-servers.mjs';
 
 /**
  * The largest body that any endpoint accepts, and how long a client may pause within a body. A test compares these values with `limits`.
@@ -160,9 +159,4 @@ function linger(request, response) {
 }
 
 /** Guards every HTTP server that this process creates from now on. */
-export function guardServers() {
-  const { createServer } = http;
-  http.createServer = (...given) =>
-    createServer(...given.map((each) => (typeof each === 'function' ? guardListener(each) : each)));
-  syncBuiltinESMExports();
-}
+export const guardServers = () => wrapServers((listener) => guardListener(listener));

@@ -3,9 +3,8 @@
  * complete as HTML, so Next's scripts would only make them heavier and could be turned against their readers. It changes nothing else in a
  * page and leaves every other answer alone.
  */
-import http from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
 import { gzipSync } from 'node:zlib';
+import { wrapServers } from './wrap-servers.mjs';
 
 /** A script with this attribute stays: the one that sets the theme before anything is painted, and that of the sign-in form. */
 const stayingMark = 'data-stays';
@@ -92,9 +91,4 @@ function holdPage(request, response, change) {
 }
 
 /** Wraps every HTTP server that this process creates from now on. */
-export function serveWithoutScripts() {
-  const { createServer } = http;
-  http.createServer = (...given) =>
-    createServer(...given.map((each) => (typeof each === 'function' ? withoutScripts(each) : each)));
-  syncBuiltinESMExports();
-}
+export const serveWithoutScripts = () => wrapServers(withoutScripts);

@@ -3,8 +3,7 @@
  * route, because a body may have been decoded on its way; our files are sent as they are, and their route names the length in a header of
  * its own, which is replaced here before the reply is sent.
  */
-import http from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
+import { wrapServers } from './wrap-servers.mjs';
 
 export const lengthHeader = 'x-file-bytes';
 
@@ -25,9 +24,4 @@ export function withLengths(listener) {
 }
 
 /** Wraps every HTTP server that this process creates from now on. */
-export function tellLengths() {
-  const { createServer } = http;
-  http.createServer = (...given) =>
-    createServer(...given.map((each) => (typeof each === 'function' ? withLengths(each) : each)));
-  syncBuiltinESMExports();
-}
+export const tellLengths = () => wrapServers(withLengths);
