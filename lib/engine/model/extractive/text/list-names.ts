@@ -2,7 +2,7 @@
 import { stopWords } from './stop-words';
 
 const name =
-  /\p{Lu}[\p{L}\p{M}\p{N}'’-]*(?:\s+(?:(?:of|the|de|la|van|von|and)\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’-]*|\s+\p{N}+\b)*/gu;
+  /\p{Lu}[\p{L}\p{M}\p{N}'’-]*(?:\s+(?:(?:of|the|de|la|van|von|and|&)\s+)?\p{Lu}[\p{L}\p{M}\p{N}'’-]*|\s+\p{N}+\b)*/gu;
 const calendar =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)s?\b/u;
 const opening = /(?:ly|more|over)$|^(?:maybe|next|often|perhaps|sometimes|still|today|yesterday)$/iu;
