@@ -356,6 +356,7 @@ describe('organising sources', () => {
     await screen.getByRole('textbox', { name: 'New tag' }).fill('kept');
     await screen.getByRole('button', { name: 'Save tags' }).click();
     await expect.poll(() => server.tagsOf('src_1')).toEqual(['kept']);
+    await expect.element(screen.getByText('Changed the tags of 2 sources')).toBeVisible();
     await screen.getByRole('button', { name: 'Undo' }).first().click();
     await expect.poll(() => server.tagsOf('src_1')).toEqual([]);
     expect(server.tagsOf('src_2')).toEqual(['kept']);

@@ -109,6 +109,7 @@ describe('the two workspaces', () => {
       'mcp_server.sign_in',
       'notice_setting.rhythms',
       'notice_setting.time_zone',
+      'visit.time_zone',
     ];
     expect(empty.filter((line) => !elsewhere.some((known) => line.startsWith(`${known} `)))).toEqual([]);
   });

@@ -393,7 +393,9 @@ describe('asking a table', () => {
     expect(reply.parts.map(({ value }) => value)).toEqual(['62']);
     const [cell] = reply.parts[0]?.rows[0]?.cells ?? [];
     expect(cell).toMatchObject({ state: 'verified', quote: { quote: expect.stringContaining('62') } });
-    expect(reply.notes.join(' ')).toContain(`${heights.length - stated.length} not stated`);
+    expect(reply.notes.join(' ')).toContain(
+      `${heights.length - stated.length} cells could not be used: not stated.`,
+    );
     expect(reply.notes).toContain('1 of the 2 values used here was not verified by a person.');
     const refused = (await ask(table, 'Who wrote the best poem?')).reply;
     expect([refused.is_answered, refused.parts]).toEqual([false, []]);
