@@ -157,11 +157,16 @@ export async function requireDay(database: Database, actor: Viewer, date: string
 
 const dayCursor = createTextCursor('journal', ({ title }: { readonly title: string }) => title);
 
-export function readJournals(
-  actor: Viewer,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-) {
-  const before = dayCursor.read(actor, cursor);
+type JournalListing = {
+  readonly cursor?: string | undefined;
+  /** The newest day that is wanted, as `1999-05-02`, in place of a cursor. */
+  readonly newest?: string;
+  readonly limit: number;
+};
+
+export function readJournals(actor: Viewer, { cursor, newest, limit }: JournalListing) {
+  // Behind every title that begins with the day, and before the next day.
+  const before = newest === undefined ? dayCursor.read(actor, cursor) : `${newest}~`;
   return inWorkspace(actor, async (database) => {
     const days = await listJournals(database, actor.workspaceId, {
       limit,

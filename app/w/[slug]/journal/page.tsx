@@ -18,10 +18,9 @@ export default async function JournalPage({ params, searchParams }: PageProps) {
   const viewer = await requireViewer((await params).slug);
   const asked = (await searchParams).date;
   const date = typeof asked === 'string' ? readJournalDate(asked) : null;
-  // A cursor excludes its own day. A character appended to the date makes the day itself part of the result.
   const days = await readJournals(viewer, {
     limit: firstDays,
-    ...(date === null ? {} : { cursor: `${date}~` }),
+    ...(date === null ? {} : { newest: date }),
   });
   return <JournalScreen key={date ?? 'today'} date={date} days={days} />;
 }
