@@ -20,9 +20,11 @@ afterAll(() => instance.close());
 
 const isPaged = ({ query }: Endpoint) =>
   query instanceof z.ZodObject && 'cursor' in query.shape && 'limit' in query.shape;
-/** Its cursor is a number that programs write themselves, as the description says. */
-const numbered = 'listLlmxMessages';
-const paged = allEndpoints.filter((endpoint) => isPaged(endpoint) && endpoint.name !== numbered);
+/** Their cursors are a number and a day, which programs write themselves, as the description says. */
+const [numbered, dated] = ['listLlmxMessages', 'listJournals'];
+const paged = allEndpoints.filter(
+  (endpoint) => isPaged(endpoint) && endpoint.name !== numbered && endpoint.name !== dated,
+);
 
 function ask(endpoint: Endpoint, cursor: string | null, isTheirs = false) {
   const [tenant, ids] = isTheirs ? [there, theirs] : [here, ours];
@@ -103,4 +105,15 @@ it('a cursor that is a position is refused if it is none', async () => {
     if (cursor === '') continue;
     expect(heard, cursor).toMatchObject(refused);
   }
+});
+
+it('a cursor that is a day is refused if it is none, and leads to the days before it', async () => {
+  const endpoint = allEndpoints.find(({ name }) => name === dated) as Endpoint;
+  for (const cursor of ['x', '2026-13-01', '2026-02-30', '20260502', '2026-05-02~', ours.collections])
+    expect(await ask(endpoint, cursor), cursor).toMatchObject(refused);
+  const { status, raw } = await ask(endpoint, '9999-12-31');
+  expect(status, raw).toBe(200);
+  const [day] = (JSON.parse(raw) as { items: { title: string }[] }).items;
+  const before = await ask(endpoint, day?.title ?? '');
+  expect((JSON.parse(before.raw) as { items: { title: string }[] }).items).not.toContainEqual(day);
 });

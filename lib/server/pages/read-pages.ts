@@ -2,7 +2,7 @@
  * Reads knowledge pages and journal days: one, a list, search results, the links to one, its versions, and what changed between two of
  * them.
  */
-import { notFound } from '@/lib/core/errors';
+import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type PageId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { sliceWhole } from '@/lib/core/text';
@@ -28,7 +28,7 @@ import { findWorkspaceLanguage } from '@/lib/domain/team/store';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { presentHunk } from '../citations/present-hunk';
-import { createTextCursor, createTimeCursor } from '../replies/list-cursor';
+import { createTimeCursor } from '../replies/list-cursor';
 import { presentPageDetail, requirePage } from './present-page';
 
 export function readPage(actor: Viewer, id: string) {
@@ -155,7 +155,13 @@ export async function requireDay(database: Database, actor: Viewer, date: string
   return requireByTitle(database, actor, date);
 }
 
-const dayCursor = createTextCursor('journal', ({ title }: { readonly title: string }) => title);
+/** The published cursor of the journal is a day, which programs may write themselves. */
+function readDayCursor(cursor: string | undefined): string | undefined {
+  if (cursor === undefined || readJournalDate(cursor) === cursor) return cursor;
+  throw new AppError('invalid_input', '`cursor` is not a date, such as 2026-05-02.', {
+    data: { field: 'cursor' },
+  });
+}
 
 type JournalListing = {
   readonly cursor?: string | undefined;
@@ -166,14 +172,14 @@ type JournalListing = {
 
 export function readJournals(actor: Viewer, { cursor, newest, limit }: JournalListing) {
   // Behind every title that begins with the day, and before the next day.
-  const before = newest === undefined ? dayCursor.read(actor, cursor) : `${newest}~`;
+  const before = newest === undefined ? readDayCursor(cursor) : `${newest}~`;
   return inWorkspace(actor, async (database) => {
     const days = await listJournals(database, actor.workspaceId, {
       limit,
       ...(before === undefined ? {} : { before }),
     });
     const items = await Promise.all(days.map((day) => presentPageDetail(database, day)));
-    return { items, next: dayCursor.writeNext(actor, { items: days, limit }) };
+    return { items, next: days.length < limit ? null : (days.at(-1)?.title ?? null) };
   });
 }
 
