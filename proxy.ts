@@ -5,7 +5,7 @@
  */
 import { type NextRequest, NextResponse } from 'next/server';
 import { getEnvironment } from './lib/platform/settings/env';
-import { refuseUnlistedMethod } from './lib/server/http/listed-methods';
+import { refuseUnlistedMethod } from './lib/server/http/refuse-unlisted-method';
 import { pathHeader, readAskedPath } from './lib/server/http/path-header';
 import { readableHeaders } from './lib/server/http/reply-headers';
 import { closedLinkHeader, isClosedLink, listSharedHeaders } from './lib/server/shares/shared-address';

@@ -24,7 +24,7 @@ import {
   Wrench,
   Workflow,
 } from 'lucide-react';
-import type { CommandGroup, CommandItem } from './command-menu';
+import type { CommandGroup, CommandItem } from './command-dialog';
 import { type AppPath, paths, type SettingsSection } from '@/lib/core/paths';
 import type { Role } from '@/lib/protocol/team-words';
 

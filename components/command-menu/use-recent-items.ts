@@ -10,7 +10,7 @@ import {
   Workflow as WorkflowIcon,
 } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import type { CommandItem } from './command-menu';
+import type { CommandItem } from './command-dialog';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';

@@ -17,7 +17,7 @@ import { useWorkspace, WorkspaceContext, type WorkspaceView } from '@/lib/client
 import { PlaceContext, type PlaceState } from '@/components/workspace/place';
 import { type AppPath, paths } from '@/lib/core/paths';
 import type { ShownCollection } from './shown-collections';
-import type { WorkspaceSearchProps } from '@/components/command-menu/workspace-search';
+import type { CommandMenuProps } from '@/components/command-menu/command-menu';
 import { rememberPlace } from '@/components/command-menu/recent-places';
 
 const SideNavigation = createServedPart(
@@ -33,9 +33,9 @@ const PhoneNavigation = createServedPart(
   null,
 );
 
-const LateSearch = createLateWindow<WorkspaceSearchProps>(async () => {
-  const { WorkspaceSearch } = await import('@/components/command-menu/workspace-search');
-  return WorkspaceSearch;
+const LateMenu = createLateWindow<CommandMenuProps>(async () => {
+  const { CommandMenu } = await import('@/components/command-menu/command-menu');
+  return CommandMenu;
 });
 const LateShortcuts = createLateWindow<ShortcutsDialogProps>(async () => {
   const { ShortcutsDialog } = await import('@/components/shell/shortcuts-dialog');
@@ -137,7 +137,7 @@ function Frame({ email, others, collections, children }: Omit<WorkspaceFrameProp
       >
         {children}
       </AppShell>
-      <LateSearch
+      <LateMenu
         open={isSearching}
         onOpenChange={setSearching}
         onShowShortcuts={() => setShowsShortcuts(true)}

@@ -2,14 +2,14 @@
 
 import { createServedPart } from '@/components/ui/create-served-part';
 import { LogShape } from './log-shape';
-import type { RunPageProps } from './run-page';
+import type { RunBodyProps } from './run-body';
 
-const RunPage = createServedPart<RunPageProps>(
-  async () => (await import('./run-page')).RunPage,
+const RunBody = createServedPart<RunBodyProps>(
+  async () => (await import('./run-body')).RunBody,
   <div className="mx-auto max-w-page px-5 py-8">
     <LogShape />
   </div>,
 );
 
 /** One run. What reads and draws its log comes after the first scripts. */
-export const RunScreen = (props: RunPageProps) => <RunPage {...props} />;
+export const RunScreen = (props: RunBodyProps) => <RunBody {...props} />;

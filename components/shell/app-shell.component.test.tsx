@@ -27,7 +27,7 @@ import { announce } from './announce';
 import { type AppPath, paths } from '@/lib/core/paths';
 import { AppShell } from './app-shell';
 import { BottomSwitch } from './bottom-switch';
-import { type CommandGroup, CommandMenu } from '@/components/command-menu/command-menu';
+import { type CommandGroup, CommandDialog } from '@/components/command-menu/command-dialog';
 import type { NavigationItem } from './navigation';
 import type { Shortcut } from './shortcuts';
 import { ShortcutsDialog } from './shortcuts-dialog';
@@ -280,7 +280,7 @@ describe('the command menu', () => {
     const [open, setOpen] = useState(true);
     const [query, setQuery] = useState('');
     return (
-      <CommandMenu
+      <CommandDialog
         open={open}
         onOpenChange={setOpen}
         groups={[...groups, ...more]}

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { argumentPatternSchema, findMismatch } from '@/lib/engine/policy/argument-pattern';
 import { isWithinSpend } from '@/lib/engine/policy/grants';
-import type { GrantScope } from '@/lib/engine/policy/question';
+import type { GrantScope } from '@/lib/engine/policy/policy-question';
 import { type Role, roles } from '@/lib/protocol/team-words';
 import { hasRight } from '@/lib/domain/team/role';
 import type { CallArguments } from '@/lib/domain/approvals/approval';

@@ -3,7 +3,7 @@ import { type Risk, risks } from '@/lib/protocol/tool-words';
 import { findTool, tools } from '../tools/catalogue';
 import type { Tool } from '../tools/tool';
 import { decide } from './decide';
-import type { PolicyQuestion } from './question';
+import type { PolicyQuestion } from './policy-question';
 import { fetchTools } from './rules';
 import { isLegalSetting } from './settings';
 import { findTypedAddresses } from './typed-addresses';

@@ -3,8 +3,8 @@ import type { PolicyVerdict } from '@/lib/protocol/policy-words';
 import { roles } from '@/lib/protocol/team-words';
 import { listQuestions, writePolicyGrid } from './__fixtures__/policy-grid';
 import { decide } from './decide';
-import type { PolicyDecision, PolicyQuestion } from './question';
-import { policySurfaces } from './question';
+import type { PolicyDecision, PolicyQuestion } from './policy-question';
+import { policySurfaces } from './policy-question';
 import { policyRules } from './rules';
 
 const questions = listQuestions();

@@ -4,7 +4,7 @@
  */
 
 import { risks } from '@/lib/protocol/tool-words';
-import type { PolicyDecision, PolicyQuestion, PolicyRule } from './question';
+import type { PolicyDecision, PolicyQuestion, PolicyRule } from './policy-question';
 import { policyRules } from './rules';
 
 export function decide(question: PolicyQuestion, rules: readonly PolicyRule[] = policyRules): PolicyDecision {

@@ -12,7 +12,7 @@ import {
   findMismatch,
   type PatternMismatch,
 } from './argument-pattern';
-import type { GrantScope } from './question';
+import type { GrantScope } from './policy-question';
 
 const amountUsd = z.number().min(0).max(limits.permissionSpendUsd);
 

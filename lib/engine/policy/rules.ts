@@ -9,7 +9,7 @@
 import { roles } from '@/lib/protocol/team-words';
 import { type Risk, risks } from '@/lib/protocol/tool-words';
 import { isEveryAddressTyped } from './address';
-import type { PolicyQuestion, PolicyRule } from './question';
+import type { PolicyQuestion, PolicyRule } from './policy-question';
 import { beginTaint } from './taint';
 
 const everyRisk: readonly Risk[] = risks;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { policySurfaces } from './question';
+import { policySurfaces } from './policy-question';
 import { beginTaint, foldTaint, type TaintEvent } from './taint';
 
 const clean: TaintEvent[] = [

@@ -5,7 +5,7 @@
  */
 import { assertNever } from '@/lib/core/errors';
 import type { Tool } from '../tools/tool';
-import type { PolicySurface } from './question';
+import type { PolicySurface } from './policy-question';
 
 export type Taint = {
   readonly isTainted: boolean;

@@ -8,7 +8,7 @@ import { ToolFailure } from '@/lib/engine/tools/tool-failure';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createArtifact } from './create-artifact';
 import { editArtifact, readArtifactText } from './artifact-texts';
-import { makeArtifactFile, writeArtifactText } from './hand-over-artifact';
+import { makeArtifactFile, writeArtifactText } from './make-artifact-file';
 import type { MemberCalls } from '../tools/member-calls';
 import { findArtifactPlace } from './find-artifact-place';
 

@@ -10,7 +10,7 @@ import type { StoredTurn } from '@/lib/engine/agent/turn';
 import type { ChosenModel } from '../models/resolve-model';
 import { actInRun, refuseInRun } from '../tools/act-in-run';
 import type { Acting } from '../tools/acting';
-import { describeTurn } from '../tools/describe-state';
+import { describeTurn } from '../tools/describe-turn';
 import { isSpent, readLeft } from '@/lib/server/models/run-spending';
 
 export type LoopSurroundings = {

@@ -61,7 +61,7 @@ import { eraseWorkflow, switchOffWorkflowsOf } from '@/lib/domain/workflows/work
 import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
-import { deleteLeftObjects } from '@/lib/server/objects/delete-objects';
+import { deleteLeftObjects } from '@/lib/server/objects/delete-left-objects';
 import { confirmErased } from '@/lib/server/search-index/follow-index';
 import { closeSharesShowingSource, forgetSurroundings } from '@/lib/server/shares/close-shares';
 

@@ -6,7 +6,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { addModelEndpoint, OfferedModelReply } from '@/lib/protocol/http/models';
 import { addRow } from './add-row';
-import { chooseFreeName, requireFreeName } from './decide-name';
+import { chooseFreeName, requireFreeName } from './free-name';
 import { readOneOffered } from './present-offered';
 import { nameKey, readChoice } from './read-choice';
 

@@ -16,7 +16,7 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { changeModelEndpoint, OfferedModelReply } from '@/lib/protocol/http/models';
 import { addRow } from './add-row';
-import { requireFreeName } from './decide-name';
+import { requireFreeName } from './free-name';
 import { builtInSetting, listOffered, type OfferedModel } from './list-offered';
 import { readOneOffered } from './present-offered';
 import { type ModelWish, nameKey, readChoice } from './read-choice';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NamedModel } from '@/lib/domain/models/setting-store';
-import { chooseFreeName } from './decide-name';
+import { chooseFreeName } from './free-name';
 import { builtInSetting, listOffered } from './list-offered';
 
 const row = (over: Partial<NamedModel>): NamedModel => ({

@@ -15,7 +15,7 @@ import { refuseDuplicate } from '@/lib/platform/db/errors';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ModelSettingReply } from '@/lib/protocol/http/models';
 import { addRow } from './add-row';
-import { chooseFreeName } from './decide-name';
+import { chooseFreeName } from './free-name';
 import { fixedModels, isFixedModel } from './list-offered';
 import { type ModelWish, nameKey, readChoice } from './read-choice';
 import { readModelSetting } from './read-model-setting';

@@ -20,7 +20,7 @@ import { log } from '@/lib/platform/telemetry/log';
 import { getObjectStore } from '@/lib/platform/objects/get-object-store';
 import { readObject } from '@/lib/platform/objects/read-object';
 import { digestBytes } from '@/lib/platform/secrets/token';
-import { deleteLeftObjects } from './delete-objects';
+import { deleteLeftObjects } from './delete-left-objects';
 import { inWorkspaceWith, keepBytes, notSetUp } from './keep-bytes';
 
 export type MoveProgress = {

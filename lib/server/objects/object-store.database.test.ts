@@ -35,7 +35,7 @@ import { addThings, type Ids, openTenant, type Tenant } from '../access-tests/__
 import { captureSource } from '@/lib/server/sources/capture/capture-source';
 import { eraseDeleted } from '@/lib/server/erasure/erase-deleted';
 import { createObtainer } from '@/lib/server/sources/capture/obtain-page';
-import { deleteLeftObjects } from './delete-objects';
+import { deleteLeftObjects } from './delete-left-objects';
 import { moveFiles } from './move-files';
 import { sweepObjects } from './sweep-objects';
 

@@ -5,7 +5,7 @@
 import type { KeptGrant } from '@/lib/domain/policy/store';
 import { decide } from '@/lib/engine/policy/decide';
 import { findGrant, type GrantUse } from '@/lib/engine/policy/grants';
-import type { PolicyDecision } from '@/lib/engine/policy/question';
+import type { PolicyDecision } from '@/lib/engine/policy/policy-question';
 import type { CallFacts, ValidCall } from '@/lib/engine/tools/tool';
 import type { RunPolicy } from './load-policy';
 

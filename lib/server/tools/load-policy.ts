@@ -7,7 +7,7 @@ import { type KeptGrant, type KeptSetting, listGrants, listPolicySettings } from
 import type { Run } from '@/lib/domain/runs/run';
 import { findRun, listAgentQuestions } from '@/lib/domain/runs/store';
 import { findMember } from '@/lib/domain/team/store';
-import type { PolicySurface } from '@/lib/engine/policy/question';
+import type { PolicySurface } from '@/lib/engine/policy/policy-question';
 import { beginTaint } from '@/lib/engine/policy/taint';
 import { findTypedAddresses } from '@/lib/engine/policy/typed-addresses';
 import type { Database } from '@/lib/platform/db/in-workspace';

@@ -21,7 +21,7 @@ import { eraseOldAuditEvents } from '../audit/retain-audit-events';
 import { sendAuditEvents } from '../audit/send-audit-events';
 import { queueDueFeeds } from '../feeds/queue-due-feeds';
 import { beginFillingAll } from '../meaning/queue-filling';
-import { deleteLeftObjects } from '../objects/delete-objects';
+import { deleteLeftObjects } from '../objects/delete-left-objects';
 import { sweepObjects } from '../objects/sweep-objects';
 import { checkIndex, followIndex } from '@/lib/server/search-index/follow-index';
 import { beginRebuilding } from '@/lib/server/search-index/rebuild-index';

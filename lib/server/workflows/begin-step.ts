@@ -20,7 +20,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import { askForApproval } from '../approvals/ask-for-approval';
 import { buildScope } from './build-scope';
 import { failStep } from './end-step';
-import { loadNames } from './find-names';
+import { loadNames } from './load-names';
 import { type BegunStep, judgeBegunStep } from './judge-begun-step';
 import { inExecution, type HeldExecution, type StepToDo, type Stop } from './held-execution';
 import { listSecretOutputs, openOutput, recordInput } from './step-records';

@@ -19,7 +19,7 @@ import { sumVersionCosts } from '@/lib/domain/workflows/execution-store';
 import { leaveOutSecrets } from '@/lib/domain/workflows/secrets';
 import { countPermittedUses, permittedRule } from '@/lib/domain/workflows/step-store';
 import { lockWorkflow } from '@/lib/domain/workflows/workflow-store';
-import type { GrantScope } from '@/lib/engine/policy/question';
+import type { GrantScope } from '@/lib/engine/policy/policy-question';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { PolicyVerdict } from '@/lib/protocol/policy-words';
 import type { Role } from '@/lib/protocol/team-words';

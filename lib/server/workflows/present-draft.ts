@@ -5,7 +5,7 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import type { WorkflowDraftDetailReply, WorkflowDraftReply } from '@/lib/protocol/http/workflow-drafts';
 import { checkAuthored } from './check-authored';
 import { openAuthored } from './definition-secrets';
-import { loadNames } from './find-names';
+import { loadNames } from './load-names';
 import { presentAuthored, presentDefinition, presentEffects, presentIssues } from './present-definition';
 
 export function presentDraft(draft: WorkflowDraft): WorkflowDraftReply {

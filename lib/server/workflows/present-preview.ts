@@ -17,7 +17,7 @@ import type { WorkflowPreviewDetailReply, WorkflowPreviewReply } from '@/lib/pro
 import type { WorkflowDefinition } from '@/lib/protocol/workflow/definition';
 import { checkDefinition } from './check-authored';
 import { openDefinition } from './definition-secrets';
-import { loadNames } from './find-names';
+import { loadNames } from './load-names';
 import { presentDefinition, presentDiff, presentEffects, presentIssues } from './present-definition';
 import { openWorkflow, requireVersion } from './open-workflow';
 

@@ -23,7 +23,7 @@ import type {
   WorkflowVersionReply,
 } from '@/lib/protocol/http/workflows';
 import { checkDefinition } from './check-authored';
-import { loadNames } from './find-names';
+import { loadNames } from './load-names';
 import { presentDefinition, presentEffects, presentIssues } from './present-definition';
 import { openWorkflow } from './open-workflow';
 

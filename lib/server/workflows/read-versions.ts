@@ -2,7 +2,7 @@
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { openDefinition } from './definition-secrets';
-import { loadNames } from './find-names';
+import { loadNames } from './load-names';
 import { presentDefinition, presentDiff, presentEffects } from './present-definition';
 import { loadMemberNames, presentVersion, presentVersions } from './present-workflow';
 import { requireVersion, requireWorkflow } from './open-workflow';

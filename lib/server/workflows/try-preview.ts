@@ -21,7 +21,7 @@ import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow
 import { renderConfig } from './begin-step';
 import { buildScope, namesText } from './build-scope';
 import { openDefinition } from './definition-secrets';
-import { loadNames } from './find-names';
+import { loadNames } from './load-names';
 import { findStartRecord, writeStart } from './find-start-record';
 import { createLookupsPort } from './host/create-lookups-port';
 import { requirePreview } from './require-preview';

@@ -11,7 +11,7 @@ import type { ExplainedAction, WorkflowRow, WorkflowsPort } from '@/lib/engine/t
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { WorkflowAction, WorkflowDefinition } from '@/lib/protocol/workflow/definition';
-import { loadNames } from './find-names';
+import { loadNames } from './load-names';
 import { findWorkflowCalled } from './find-workflow';
 import { openWorkflow } from './open-workflow';
 import type { MemberCalls } from '../tools/member-calls';

@@ -2,7 +2,7 @@
  * Answers what policy must know about a step (`lib/engine/policy`), which are the same questions as for a tool call, from the declaration
  * of its type and from its config. An owner's setting for a tool also applies to the step type with the same effect. Pure.
  */
-import type { PolicyQuestion } from '@/lib/engine/policy/question';
+import type { PolicyQuestion } from '@/lib/engine/policy/policy-question';
 import type { CallFacts } from '@/lib/engine/tools/tool';
 import type { Config } from './define-action';
 import { readLiteral } from './effect-words';

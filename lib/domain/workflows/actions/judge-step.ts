@@ -3,7 +3,7 @@
  * workflow knows. Pure.
  */
 import { decide } from '@/lib/engine/policy/decide';
-import type { GrantScope, PolicyDecision } from '@/lib/engine/policy/question';
+import type { GrantScope, PolicyDecision } from '@/lib/engine/policy/policy-question';
 import type { PolicyVerdict } from '@/lib/protocol/policy-words';
 import type { Role } from '@/lib/protocol/team-words';
 import type { Config } from './define-action';

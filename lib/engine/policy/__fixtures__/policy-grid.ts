@@ -6,8 +6,8 @@ import { policyVerdicts } from '@/lib/protocol/policy-words';
 import { roles } from '@/lib/protocol/team-words';
 import type { Risk } from '@/lib/protocol/tool-words';
 import type { CallFacts } from '../../tools/tool';
-import type { PolicyDecision, PolicyQuestion, PolicyRule } from '../question';
-import { policySurfaces } from '../question';
+import type { PolicyDecision, PolicyQuestion, PolicyRule } from '../policy-question';
+import { policySurfaces } from '../policy-question';
 
 const typedAddresses = ['https://example.com/report'];
 

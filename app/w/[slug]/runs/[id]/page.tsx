@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Run' };
 
 type PageProps = { readonly params: Promise<{ readonly slug: string; readonly id: string }> };
 
-export default async function RunPage({ params }: PageProps) {
+export default async function RunBody({ params }: PageProps) {
   const { slug, id } = await params;
   const run = await findShownRun(await requireViewer(slug), id);
   if (run === null) notFound();

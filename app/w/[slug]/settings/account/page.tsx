@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { redirectToSignIn } from '@/app/redirect-to-sign-in';
 import { MailSection } from '@/components/notices/mail-section';
 import { AccountScreen } from '@/components/team/account-screen';
-import { readNoticeSetting } from '@/lib/server/notices/change-setting';
+import { readNoticeSetting } from '@/lib/server/notices/notice-setting';
 import { readPasskeys } from '@/lib/server/team/sign-in/change-passkeys';
 import { readSecondFactor } from '@/lib/server/team/sign-in/change-second-factor';
 import { readSessions } from '@/lib/server/team/sign-in/read-sessions';

@@ -17,10 +17,10 @@ import { ComparedSteps } from './compared-steps';
 import { DifferenceList } from './difference-list';
 import { listDifferences } from './list-differences';
 
-export type ComparePageProps = { readonly first: RunReply; readonly second: RunReply };
+export type CompareBodyProps = { readonly first: RunReply; readonly second: RunReply };
 
 /** Compares two runs: the differences in words, the steps side by side, and the answers as a diff. Runs still in progress are followed. */
-export function ComparePage(initial: ComparePageProps) {
+export function CompareBody(initial: CompareBodyProps) {
   const { slug } = useWorkspace();
   const first = useRun(initial.first);
   const second = useRun(initial.second);

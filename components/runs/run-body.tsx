@@ -23,10 +23,10 @@ import { runKinds } from './run-words';
 import { useRun } from './use-run';
 import { useWantedFrame } from './use-wanted-frame';
 
-export type RunPageProps = { readonly run: RunReply };
+export type RunBodyProps = { readonly run: RunReply };
 
 /** One run: what was asked, what happened in words, what the model read, the answer, and the log for those who want it. */
-export function RunPage({ run: initial }: RunPageProps) {
+export function RunBody({ run: initial }: RunBodyProps) {
   const { slug } = useWorkspace();
   const router = useRouter();
   const shown = useRun(initial);
