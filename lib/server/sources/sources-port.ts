@@ -5,7 +5,7 @@ import type { SourcesPort, SourceText, StartedCapture } from '@/lib/engine/tools
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
 import type { SourceDetailReply, SourceReply } from '@/lib/protocol/http/sources';
 import { tryAddSource } from './add-sources';
-import { refreshSource } from './change-source';
+import { refreshSource } from './refresh-source';
 import { readSource } from './read-sources';
 import type { MemberCalls } from '../tools/member-calls';
 

@@ -57,7 +57,7 @@ async function importProduct() {
     import('@/lib/domain/workflows/starters/registry'),
     import('./author-definition'),
     import('@/lib/platform/db/in-workspace'),
-    import('../sources/change-source'),
+    import('../sources/delete-source'),
     import('../artifacts/create-artifact'),
     import('../shares/read-shares'),
   ]);

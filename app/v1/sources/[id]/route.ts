@@ -1,5 +1,6 @@
 import { deleteSourceEndpoint, getSourceEndpoint, updateSourceEndpoint } from '@/lib/protocol/http/sources';
-import { changeSource, deleteSource } from '@/lib/server/sources/change-source';
+import { changeSource } from '@/lib/server/sources/change-source';
+import { deleteSource } from '@/lib/server/sources/delete-source';
 import { readSource } from '@/lib/server/sources/read-sources';
 import { serve } from '@/lib/server/http/route';
 

@@ -391,7 +391,7 @@ async function makeQuoted() {
 
 async function purge(): Promise<SourceId | undefined> {
   const [source] = bench.sourceIds;
-  const { deleteSource } = await import('../../sources/change-source');
+  const { deleteSource } = await import('../../sources/delete-source');
   await deleteSource(bench.editor, { id: source ?? '', purge: true });
   await erase(source ?? '');
   return source;

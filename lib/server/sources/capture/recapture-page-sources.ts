@@ -7,7 +7,7 @@ import { listSourcesOfPage } from '@/lib/domain/sources/page-source-store';
 import { findSource } from '@/lib/domain/sources/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import type { JobData } from '@/lib/platform/jobs/queues';
-import { queueCapture } from '../change-source';
+import { queueCapture } from '../refresh-source';
 
 export function recapturePageSources({ workspaceId, pageId, executionId }: JobData<'page'>): Promise<void> {
   const workspace = asId<WorkspaceId>(workspaceId);
