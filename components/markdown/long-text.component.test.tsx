@@ -61,3 +61,26 @@ it.each([
   await expect.element(screen.getByText(/Shown as plain text/)).toBeVisible();
   expect(screen.container.textContent).toContain(text.slice(0, 1_000));
 });
+
+it('sets a word without kerning that is too long to be measured with it, and no other', async () => {
+  const word = 'x'.repeat(100_000);
+  const screen = await render(
+    <div className="reading">
+      <MarkdownView
+        markdown={`A short line.\n\n${word}\n\n- in a list ${word}\n\n| a |\n| - |\n| ${word} |\n`}
+      />
+    </div>,
+  );
+  await expect.poll(() => screen.container.querySelector('td')).not.toBeNull();
+  const kerning = [...screen.container.querySelectorAll('p, li, th, td')].map((block) => [
+    block.textContent.slice(0, 14),
+    getComputedStyle(block).fontKerning,
+  ]);
+  expect(kerning).toEqual([
+    ['A short line.', 'auto'],
+    ['xxxxxxxxxxxxxx', 'none'],
+    ['in a list xxxx', 'none'],
+    ['a', 'auto'],
+    ['xxxxxxxxxxxxxx', 'none'],
+  ]);
+});

@@ -8,6 +8,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { hasEndlessWord } from '@/components/markdown/has-endless-word';
+import { joinClasses } from '@/components/ui/class-names';
 import { followUser } from '@/components/ui/move-focus';
 import { readIsMac } from '@/components/ui/read-is-mac';
 import { createUuid } from '@/lib/core/ids';
@@ -103,6 +105,10 @@ export function BlockEditor({ block, offset, turn, act, isZoomed, onZoom, onFile
         value={block.markdown}
         rows={1}
         spellCheck
+        // The browser measures what is pasted before `onChange` is called.
+        onBeforeInput={({ currentTarget, data }) => {
+          if (hasEndlessWord(data)) currentTarget.classList.add('endless-word');
+        }}
         onChange={(event) => {
           write(event.target.value);
           completion.read(event.target);
@@ -111,7 +117,10 @@ export function BlockEditor({ block, offset, turn, act, isZoomed, onZoom, onFile
         onPaste={onPaste}
         onSelect={onSelect}
         onBlur={() => completion.close()}
-        className="reading block-text block-area"
+        className={joinClasses(
+          'reading block-text block-area',
+          hasEndlessWord(block.markdown) && 'endless-word',
+        )}
       />
       <CompletionList {...completion} />
     </div>
