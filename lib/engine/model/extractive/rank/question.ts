@@ -131,24 +131,22 @@ const kindPatterns: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
 ];
 
-/** Words that refer back to something mentioned before. */
+/**
+ * Words that refer back to something mentioned before. "Are there any rooms?" refers to nothing, nor does a demonstrative before a noun ("this
+ * year").
+ */
 const pointsBack =
-  /\b(?:it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|there|then|one|ones|the (?:same|former|latter|second|first|other))\b/iu;
+  /\b(?:it|its|they|them|theirs?|he|him|his|she|hers?|the (?:same|former|latter|others?))\b|\b(?:this|that|these|those|ones?|then)(?=\s*(?:[?.,;]|$))|\b(?:this|that|these|those)(?=\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|means?|works?|worked|happen|happened)\b)|(?<!\b(?:is|are|was|were|be|been|being)\s)\bthere\b/iu;
 const opensAsFollowUp =
   /^\s*(?:and|but|also|so|what about|how about|what else|anything else|why|why not|when|where|who|how|how so|more|tell me more|go on|really|which)\b/iu;
-/** A question with fewer significant words than this depends on the previous one. */
+/** A question with fewer significant words than this, and without a name, depends on the previous one. */
 const aloneTerms = 2;
+/** A question with fewer that begins like a follow-up may be about what was asked before: that decides between places that say it equally. */
+const hintedTerms = 3;
 
 export function readQuestion(text: string, earlier: readonly string[] = []): Question {
   const own = readSubject(text);
-  const strong = own.filter((term) => term.weight > weights.frame);
-  const previous = earlier.at(-1);
-  const leans =
-    previous !== undefined &&
-    (strong.length < aloneTerms ||
-      pointsBack.test(text) ||
-      (opensAsFollowUp.test(text) && strong.length < aloneTerms + 1));
-  const carried = leans ? carryTerms(earlier, new Set(own.map((term) => term.key))) : [];
+  const carried = carryTerms({ text, own, earlier });
   return {
     text,
     terms: [...own, ...carried],
@@ -165,12 +163,28 @@ export function readQuestion(text: string, earlier: readonly string[] = []): Que
   };
 }
 
-function carryTerms(earlier: readonly string[], known: ReadonlySet<string>): QuestionTerm[] {
-  const last = earlier.at(-1) ?? '';
-  const before = readQuestion(last, earlier.slice(0, -1)).terms;
-  return before
-    .filter((term) => !known.has(term.key))
-    .map((term) => ({ ...term, isCarried: true, weight: term.weight * weights.carried }));
+type Following = {
+  readonly text: string;
+  readonly own: readonly QuestionTerm[];
+  readonly earlier: readonly string[];
+};
+
+/** Returns the words of earlier questions that count in this one. */
+function carryTerms({ text, own, earlier }: Following): QuestionTerm[] {
+  const last = earlier.at(-1);
+  if (last === undefined) return [];
+  const strong = own.filter((term) => term.weight > weights.frame);
+  const leans = pointsBack.test(text) || (strong.length < aloneTerms && !strong.some(({ isName }) => isName));
+  if (!leans && !(opensAsFollowUp.test(text) && strong.length < hintedTerms)) return [];
+  const known = new Set(own.map((term) => term.key));
+  return readQuestion(last, earlier.slice(0, -1))
+    .terms.filter((term) => !known.has(term.key))
+    .map((term) => ({
+      ...term,
+      isCarried: true,
+      role: leans ? term.role : 'text',
+      weight: leans ? term.weight * weights.carried : Math.min(term.weight, weights.text),
+    }));
 }
 
 /** "How long did it take?" asks for a time, "how long is it?" for a time or a length. What something does, it does for a time. */

@@ -335,6 +335,41 @@ describe('answerByShape', () => {
     expect(citations[0]?.quote).toMatch(/^The plans were designed by Otto Krill/);
   });
 
+  describe('in a conversation', () => {
+    const own = [
+      { title: 'Ducks', markdown: 'On Monday 214 ducks were seen on the pond.\n\nThe pond has a fence.' },
+      {
+        title: 'Typewriters',
+        markdown: 'Pellegrino Turri invented a typewriter for a friend.\n\nThere are 40 brass pencils.',
+      },
+      {
+        title: 'Bridges',
+        markdown:
+          'The Alba Bridge opened in 1912. The main span of the Alba Bridge is 310 metres long.\n\n## Upstream\n\nThe Brent Bridge opened in 1955. The main span of the Brent Bridge is 480 metres long.',
+      },
+    ];
+    const answer = (text: string, ...earlier: string[]) =>
+      answerByShape(makeIndex(own), { text, earlier }, { sources: toPacketSources(own), leftOut: 0 });
+
+    it.each([
+      'How many ducks were seen?',
+      'Who invented the typewriter?',
+      'How many brass pencils are there?',
+      'What is Brent?',
+      'Where is the cheese made?',
+    ])('answers %j alike whatever was asked before, because it says what it is about', (text) => {
+      const before = ['When did the Alba Bridge open?', 'Does the pond have a fence?', 'Why is that?'];
+      for (const each of before) expect(answer(text, each)).toEqual(answer(text));
+    });
+
+    it.each([
+      ['Tell me about the Alba Bridge', '310 metres'],
+      ['Tell me about the Brent Bridge', '480 metres'],
+    ])('after %j, prefers that bridge where both could be meant', (before, length) => {
+      expect(answer('How long is the main span?', before).citations[0]?.quote).toContain(length);
+    });
+  });
+
   it('goes on to the cause, which is often told after what it caused', () => {
     const own = makeIndex([
       {
