@@ -20,12 +20,14 @@ describe('a question made from a heading', () => {
       '# Yard\n\n## Overview\n\n### Winter storage',
       ['heading', 'What do the sources say about winter storage?'],
     ],
+    ['# Yard rules\n\n## (b) Masts', ['heading', 'What does “Yard rules” say about Masts?']],
+    ['# Ahoy!\n\n## Masts', ['heading', 'What do the sources say about Masts?']],
   ])('in %j is %j', (markdown, asked) => {
     expect(ask(`${markdown}\n\n${sentence('hull')}`)).toEqual([asked]);
   });
 
-  it('is none if the heading asks nothing', () => {
-    expect(ask(`## Questions?\n\n${sentence('hull')}`)).toEqual([]);
+  it.each(['Questions?', 'Set sail!', 'Let’s paint'])('is none if the heading is %j', (heading) => {
+    expect(ask(`## ${heading}\n\n${sentence('hull')}`)).toEqual([]);
   });
 
   it('is not one that the source asks of its reader', () => {

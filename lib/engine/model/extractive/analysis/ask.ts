@@ -26,8 +26,11 @@ const askedOfReader = /\b(?:are|did|had|have|were|will) you\b/iu;
 /** `Enable sync`: verbs that are no nouns, so that the heading can only tell how something is done. */
 const instruction =
   /^(?:add|choose|configure|connect|create|delete|disable|edit|enable|install|manage|remove|restore|recover|select|send|submit|use|write) (?!and\b|of\b|or\b)/iu;
-/** `1.2 Reporting`, `B. What about forks?`: what counts a heading is not part of its subject. */
-const numbering = /^(?:\p{N}{1,3}(?:\.\p{N}{1,3})*[.):]?|\p{Lu}[.)]|[ivx]{1,5}[.)])\s+(?=\p{L})/iu;
+/** `1.2 Reporting`, `(a) Scope`, `B. What about forks?`: what counts a heading is not part of its subject. */
+const numbering =
+  /^(?:\p{N}{1,3}(?:\.\p{N}{1,3})*[.):]?|\p{Lu}[.)]|[ivx]{1,5}[.)]|\((?:\p{N}{1,3}|\p{L}|[ivx]{1,5})\))\s+(?=\p{L})/iu;
+/** "Let’s eat!" names no subject. */
+const calledOut = /!\s*$|^let['’]?s\b/iu;
 /** "Questions?" asks nothing. */
 const emptyHeading =
   /^(?:\S+(?: \S+)?\?|introduction|overview|conclusion|summary|references?|see also|external links|further reading|notes|contents|home|menu|about|comments?|faq|in short|bibliography|\W*)$/iu;
@@ -72,7 +75,11 @@ export function askAboutHeadings(index: PacketIndex): AskedQuestion[] {
   return [...sections.values()].flatMap((units): AskedQuestion[] => {
     const [heading = '', parent = ''] = (units[0]?.headings ?? []).map(dropNumber).toReversed();
     const title = units[0]?.source.title ?? '';
-    const isSubject = !emptyHeading.test(heading) && !askedOfReader.test(heading) && heading !== title;
+    const isSubject =
+      !emptyHeading.test(heading) &&
+      !askedOfReader.test(heading) &&
+      !calledOut.test(heading) &&
+      heading !== title;
     if (!isSubject || heading.length > maxHeadingChars) return [];
     const answer = findCentralUnits(index, units, { most: 2 });
     return answer.length === 0
@@ -89,7 +96,11 @@ function phraseHeading(heading: string, parent: string): Pick<AskedQuestion, 'ki
   if (asked !== undefined) return { kind: 'asked', question: asked };
   const how = /^how to\s+(.+)$/iu.exec(heading)?.[1] ?? (instruction.test(heading) ? heading : undefined);
   if (how !== undefined) return { kind: 'asked', question: `How do you ${lowerVerb(how)}?` };
-  const isNamed = parent !== '' && parent.length <= maxHeadingChars && !emptyHeading.test(parent);
+  const isNamed =
+    parent !== '' &&
+    parent.length <= maxHeadingChars &&
+    !emptyHeading.test(parent) &&
+    !calledOut.test(parent);
   const teller = isNamed ? `does “${parent}”` : 'do the sources';
   return {
     kind: 'heading',
