@@ -13,6 +13,8 @@ describe('findDates', () => {
     ['the 1990s were', '1990', 'decade'],
     ['in the 19th century', '1801', 'century'],
     ['built in 1840 by', '1840', 'year'],
+    ['By 1200 it was a town', '1200', 'year'],
+    ['the Harbour Act 1847', '1847', 'year'],
   ])('reads %s as %s', (text, iso, precision) => {
     expect(findDates(text)).toEqual([expect.objectContaining({ iso, precision })]);
   });
@@ -27,6 +29,9 @@ describe('findDates', () => {
     ['1840.5 metres'],
     ['1000 grams of flour, 1500 ml of water and 1200 words'],
     ['Write to 1800 F St. NW, or 1600 Old Mill Road'],
+    ['The Marlow 1200 had a small screen'],
+    ['ISSN 2005-744X'],
+    ['See page 1200, RFC 1918 and No. 1847'],
   ])('finds no date in "%s"', (text) => {
     expect(findDates(text)).toEqual([]);
   });

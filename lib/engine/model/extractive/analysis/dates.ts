@@ -18,6 +18,12 @@ const monthNames =
   'January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec';
 const monthKeys = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const year = '(?:1\\d{3}|20\\d{2})';
+/** What numbers things instead of years: `page 1200`, `ISSN 2005-744X`, `RFC 1918`. */
+const numbered =
+  '(?<!\\b(?:ISSN|ISBN|RFC|ISO|[Nn]os?|[Nn]r|[Nn]umber|[Aa]rticle|[Ss]ection|[Pp]ages?|pp?|[Rr]oom|[Pp]ort|[Ff]orm|[Mm]odel|[Vv]ersion|[Cc]hapter|[Ll]ine|[Ff]light|[Ss]tep|[Ii]tem)\\.?[\\s:-]{1,3})';
+/** A number of before 1500 behind a name belongs to the name (`the Wang 1200`), unless the word only begins the sentence (`By 1200`). */
+const ofName =
+  '(?<!(?<!\\p{L})(?!(?:AD|About|After|Around|Before|Between|By|CE|Circa|During|Early|From|In|Late|Mid|Since|Spring|Summer|Autumn|Fall|Winter|To|Until|Year)\\s)\\p{Lu}[\\p{L}.]{0,40}\\s(?=1[0-4]\\d{2}))';
 
 type Reader = {
   readonly pattern: RegExp;
@@ -87,7 +93,7 @@ const readers: readonly Reader[] = [
   {
     // A year by itself: not part of a larger number, an amount of money, a count of things or an address.
     pattern: new RegExp(
-      `(?<![\\p{N}$€£.,/#-]|\\p{N}\\s)\\b(1[0-9]\\d{2}|20\\d{2})\\b(?![\\p{N}%°]|[.,]\\p{N}|\\s*(?:percent|per cent|people|men|women|users|members|students|soldiers|units|copies|pieces|items|seats|rooms|games|points|steps|times|words|characters|lines|pages|pixels|px|[kmg]?bytes|[kmg]b|feet|ft|inch(?:es)?|yards|acres|hectares|[kcm]?m|miles|[kcm]?(?:metres|meters)|k?g|mg|(?:kilo|milli)?grams|tons|tonnes|pounds|ml|lit(?:er|re)s?|cups|k?cal(?:ories)?|watts|volts|degrees|dollars|euros|years|months|weeks|days|hours|minutes|seconds)\\b|(?:\\s\\p{Lu}[\\p{L}.]*){1,3}\\s(?:Ave(?:nue)?|Blvd|Drive|Lane|R(?:oa)?d|Square|St(?:reet)?|Way)\\b)`,
+      `(?=[12]\\d{3})(?<![\\p{N}$€£.,/#-]|\\p{N}\\s)${numbered}${ofName}\\b(1[0-9]\\d{2}|20\\d{2})\\b(?![\\p{N}%°]|[.,]\\p{N}|\\s*(?:percent|per cent|people|men|women|users|members|students|soldiers|units|copies|pieces|items|seats|rooms|games|points|steps|times|words|characters|lines|pages|pixels|px|[kmg]?bytes|[kmg]b|feet|ft|inch(?:es)?|yards|acres|hectares|[kcm]?m|miles|[kcm]?(?:metres|meters)|k?g|mg|(?:kilo|milli)?grams|tons|tonnes|pounds|ml|lit(?:er|re)s?|cups|k?cal(?:ories)?|watts|volts|degrees|dollars|euros|years|months|weeks|days|hours|minutes|seconds)\\b|(?:\\s\\p{Lu}[\\p{L}.]*){1,3}\\s(?:Ave(?:nue)?|Blvd|Drive|Lane|R(?:oa)?d|Square|St(?:reet)?|Way)\\b)`,
       'gu',
     ),
     read: ([iso = '']) => ({ iso, precision: 'year' }),

@@ -10,6 +10,7 @@ it.each([
   ['Marlow Bridge was one of the longest bridges of its time.', 'What was Marlow Bridge?'],
   ['Ledgerly is our invoice and accounting system.', 'What is Ledgerly?'],
   ['Leonard Moss was an editor of the evening paper.', 'Who was Leonard Moss?'],
+  ['Ada Moss is a senior 3D Rigging Specialist of the yard.', 'Who is Ada Moss?'],
   ['Leonard Moss, an editor of the paper, was the last to cross the bridge alive.', 'Who was Leonard Moss?'],
   ['Leonard Moss was the last person who drove onto the bridge.', 'Who was Leonard Moss?'],
   ['Leonard Moss was one of the most respected designers of his day.', 'Who was Leonard Moss?'],
@@ -36,6 +37,8 @@ it.each([
   '- Optional: ten grams of paint for the hull of the boat',
   'The dog was the only victim of the collapse.',
   'It was a windy morning in the strait.',
+  'First, and most important, is the policy of the yard.',
+  '- Area of the deck: A = l w is what the paint must cover',
 ])('does not read %j as a definition', (sentence) => {
   expect(askAbout(sentence)).toEqual([]);
 });

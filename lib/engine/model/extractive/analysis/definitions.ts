@@ -19,6 +19,8 @@ const copula = new RegExp(
 const glossary = /^(\p{Lu}[^:.!?]{1,50}):\s+(\S.{20,})$/u;
 const leaning =
   /^(?:he|she|it|they|this|that|these|those|its|his|her|their|our|my|your|there|here|what|who|because|clockwise|from|if|related|then|so|note|tip|hint|warning|important|optional|required|whether|above|below|other|one|some|most|many|another|we|i|you|if|when|the (?:following|first|second|third|last|next|other|same|result|reason|idea|most|best))\b/iu;
+/** "First, and most important, is the policy" defines no "first". */
+const counting = /^(?:first|second|third|fourth|fifth|last|lastly|finally|next|also)$/iu;
 const maxSubjectWords = 7;
 
 export function findDefinitions(units: readonly IndexedUnit[]): Definition[] {
@@ -45,7 +47,8 @@ function readCopula(unit: IndexedUnit): Definition | null {
 function readGlossary(unit: IndexedUnit): Definition | null {
   const match = unit.kind === 'item' ? glossary.exec(unit.text) : null;
   const [, subject = '', body = ''] = match ?? [];
-  return match === null || /^(?:e\.g\.|for (?:example|instance))/iu.test(body)
+  // `Area: A = r^2` is a formula with its name.
+  return match === null || /^(?:e\.g\.|for (?:example|instance)|\S{1,12} = )/iu.test(body)
     ? null
     : { subject, verb: 'means', body, unit };
 }
@@ -58,15 +61,21 @@ const trimSubject = (text: string) =>
 
 function isSubject(text: string): boolean {
   const words = text.split(/\s+/).length;
-  return text.length > 2 && words <= maxSubjectWords && !leaning.test(text) && /\p{L}{2}/u.test(text);
+  return (
+    text.length > 2 &&
+    words <= maxSubjectWords &&
+    !leaning.test(text) &&
+    !counting.test(text) &&
+    /\p{L}{2}/u.test(text)
+  );
 }
 
 const people =
-  'man|woman|person|friend|president|minister|king|queen|poet|scientist|chemist|physicist|mathematician|biologist|economist|historian|politician|musician|physician|engineer|inventor|author|writer|novelist|journalist|illustrator|painter|artist|composer|singer|actor|actress|director|producer|player|coach|general|officer|commander|soldier|captain|senator|governor|judge|lawyer|attorney|editor|reporter|photographer|correspondent|clerk|secretary|surveyor|contractor|builder|designer|consultant|adviser|student|driver|pilot|sailor|farmer|merchant|banker|manager|chairman|teacher|professor|philosopher|architect|founder|leader|explorer|astronomer|nurse|doctor|activist|priest|pope';
+  'man|woman|person|friend|president|minister|king|queen|poet|scientist|chemist|physicist|mathematician|biologist|economist|historian|politician|musician|physician|engineer|inventor|author|writer|novelist|journalist|illustrator|painter|artist|composer|singer|actor|actress|director|producer|player|coach|general|officer|commander|soldier|captain|senator|governor|judge|lawyer|attorney|editor|reporter|photographer|correspondent|clerk|secretary|surveyor|contractor|builder|designer|consultant|adviser|student|driver|pilot|sailor|farmer|merchant|banker|manager|chairman|teacher|professor|philosopher|architect|founder|leader|explorer|astronomer|nurse|doctor|activist|priest|pope|specialist|expert|analyst|researcher|developer|programmer|administrator|executive|entrepreneur|psychologist|sociologist|geologist|linguist|librarian|curator|lecturer|scholar|translator|critic|dancer|athlete|technician|mechanic|assistant|colleague|employee|fellow|member|resident|trustee|treasurer|volunteer';
 /** A noun for a person at the beginning of a definition's body: `a poet of the court`, `one of the most respected designers`. */
 const person = new RegExp(
-  String.raw`^(?:(?:an?|the)\s(?:[\p{L}'’-]+[\s,]+){0,5}?(?:${people})|one of (?:the|our|its|their)\s(?:[\p{L}'’-]+[\s,]+){0,5}?(?:(?:${people})s|men|women|people))\b`,
-  'u',
+  String.raw`^(?:(?:an?|the)\s(?:[\p{L}\p{N}'’-]+[\s,]+){0,5}?(?:${people})|one of (?:the|our|its|their)\s(?:[\p{L}\p{N}'’-]+[\s,]+){0,5}?(?:(?:${people})s|men|women|people))\b`,
+  'iu',
 );
 
 function isPerson({ subject, body, unit }: Definition): boolean {

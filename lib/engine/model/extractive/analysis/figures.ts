@@ -14,8 +14,12 @@ export type Figure = {
 };
 
 const scale: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
-const pattern =
-  /(?<![\p{L}\p{N}.,])([$€£¥]\s?)?([-−]?\p{N}+(?:[,\s]\p{N}{3})*(?:\.\p{N}+)?)(?:\s?(thousand|million|billion|trillion|m|bn|k)\b)?(?:\s?(%|percent|per cent|°\s?[CF])|[\s-](\p{Ll}{2,}(?:\s(?:per|an?)\s\p{Ll}+)?))?/gu;
+/** The number of a figure, a table or a section counts nothing: `Figure 4-68 shows`. */
+const label =
+  /(?<!\b(?:[Ff]ig(?:ure)?s?|[Tt]ables?|[Ss]ections?|[Cc]hapters?|[Pp]ages?|[Ee]q(?:uation)?s?|Examples?|Steps?|Appendix|Vol(?:ume)?|Version|Note)\.?\s?(?:\p{N}{1,4}[-–.]){0,3})/u;
+const amount =
+  /(?<![\p{L}\p{N}.,])([$€£¥]\s?)?([-−]?\p{N}+(?:[,\s]\p{N}{3})*(?:\.\p{N}+)?)(?:\s?(thousand|million|billion|trillion|m|bn|k)\b)?(?:\s?(%|percent|per cent|°\s?[CF])|[\s-](\p{Ll}{2,}(?:\s(?:per|an?)\s\p{Ll}+)?))?/u;
+const pattern = new RegExp(`(?=[$€£¥−\\p{N}-])${label.source}${amount.source}`, 'gu');
 
 export function findFigures(text: string): Figure[] {
   return [...text.matchAll(pattern)].map((match) => {

@@ -31,12 +31,24 @@ export function findPhrases(units: readonly IndexedUnit[], most: number): Phrase
       note(phrase, true);
     for (const phrase of new Set(listPairs(unit.text))) note(phrase, false);
   }
-  return dropParts(
+  const phrases = dropParts(
     [...counts.values()]
       .filter((phrase) => phrase.count >= minCount)
       .sort((left, right) => worth(right) - worth(left)),
-  ).slice(0, most);
+  );
+  const chosen: Phrase[] = [];
+  for (const phrase of phrases) {
+    if (chosen.length >= most) break;
+    if (!isWordElsewhere(units, phrase)) chosen.push(phrase);
+  }
+  return chosen;
 }
+
+/** `GROUP` in a table of columns, or `Separation` in a title: the text writes the same word with small letters, so it is no name. */
+const isWordElsewhere = (units: readonly IndexedUnit[], { text, isName }: Phrase): boolean =>
+  isName &&
+  !text.includes(' ') &&
+  findHolding(units, { text: text.toLowerCase(), count: 0, isName: true }).length > 0;
 
 const worth = (phrase: Phrase) =>
   phrase.count * (phrase.isName ? 1.5 : 1) * Math.min(2, 0.6 + 0.4 * phrase.text.split(' ').length);

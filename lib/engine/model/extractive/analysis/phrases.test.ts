@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { makeIndex } from '../__fixtures__/make-request';
+import { findPhrases } from './phrases';
+
+it('takes no word for a name that the text also writes with small letters', () => {
+  const markdown =
+    'A GROUP has members, and each group has a head.\n\nThe GROUP of the yard met Skerrow.\n\nThe yard knows Skerrow.';
+  const phrases = findPhrases(makeIndex([{ title: 'T', markdown }]).units, 5);
+  expect(phrases.filter(({ isName }) => isName).map(({ text }) => text)).toEqual(['Skerrow']);
+});
