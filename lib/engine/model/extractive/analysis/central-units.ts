@@ -15,6 +15,8 @@ const focusGain = 0.5;
 const sameShare = 0.55;
 /** A table row says less by itself than a sentence, but it must still be able to represent a source that contains only tables. */
 const rowShare = 0.5;
+/** What begins with a small letter is often the rest of a sentence that a column or a page divided. Some people write so throughout. */
+const fragmentShare = 0.5;
 const sentenceChars = { min: 40, max: 420 };
 
 /** What a generator of pages would have replaced, and parts of it: `{% image "x.png" %}`, `{{ site.title }}`. */
@@ -75,8 +77,12 @@ function scoreOf(index: PacketIndex, unit: IndexedUnit, { centre, focus, place }
     if (focus?.has(key) === true) wanted += rarity(index, key);
   }
   const length = Math.sqrt(Math.max(4, unit.counts.size));
-  const weight = unit.kind === 'row' ? rowShare : 1;
-  return weight * (sum / length) * (1 + leadGain / (1 + place)) + focusGain * wanted;
+  return weighKind(unit) * (sum / length) * (1 + leadGain / (1 + place)) + focusGain * wanted;
+}
+
+function weighKind({ kind, text }: IndexedUnit): number {
+  if (kind === 'row') return rowShare;
+  return /^\p{Ll}/u.test(text) ? fragmentShare : 1;
 }
 
 export function shareOf(unit: IndexedUnit, other: IndexedUnit): number {
