@@ -7,6 +7,7 @@ import { limits } from '../../core/limits';
 import { findDrawings } from './find-drawings';
 import { findUnderscores } from './find-underscores';
 import { formWords } from './form-words';
+import { measureDrawnFonts } from './measure-drawn-fonts';
 import { setFormulas } from './formulas/set-formulas';
 import { type PdfAnnotation, readFieldWords, readLink } from './read-annotations';
 import { readMathLetters } from './formulas/read-boxes';
@@ -27,7 +28,8 @@ export type LoadedPage = {
 type Size = { readonly width: number; readonly height: number };
 
 export function readPageText({ page, viewport, drawing, getFont, annotations }: LoadedPage): PageText {
-  const { glyphs, rules, slants } = traceOperators(drawing, viewport.transform, getFont);
+  const { glyphs: traced, rules, slants } = traceOperators(drawing, viewport.transform, getFont);
+  const glyphs = measureDrawnFonts(traced);
   const turn = getMainTurn(glyphs);
   const size = turn % 180 === 0 ? viewport : { width: viewport.height, height: viewport.width };
   const main = glyphs
