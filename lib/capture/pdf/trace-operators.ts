@@ -212,40 +212,65 @@ const steps: Readonly<Record<number, Step>> = {
 function showText(tracer: Tracer, glyphs: readonly unknown[]): void {
   const { state } = tracer;
   if (state.font === null || state.fontSize === 0) return;
-  const matrix = multiply(state.matrix, tracer.textMatrix);
-  const [a, b, c, d, e, f] = matrix;
-  const isVertical = state.font.isVertical === true;
-  const along = isVertical ? Math.hypot(c, d) : Math.hypot(a, b);
-  const size = Math.abs(state.fontSize) * (isVertical ? Math.hypot(a, b) : Math.hypot(c, d));
-  const turn = measureTurn(matrix, state, isVertical);
-  const isBold = state.font.isBold || state.mode === 2;
-  // The origin of a sign in a vertical line is in the middle above it; the line is read as if it stood on its left edge.
-  const beside = isVertical ? state.fontSize * verticalBaseline : 0;
+  const line = measureLine(tracer, state.font);
   for (const glyph of glyphs) {
-    const advance = isVertical
+    const advance = line.isVertical
       ? measureDrop(glyph, state, state.font)
       : measureAdvance(glyph, state, state.font) * state.scale;
-    const text = getGlyphText(glyph, state.font);
-    const x = tracer.x - beside;
-    const y = tracer.y + state.rise;
-    if (text !== null && tracer.glyphs.length < limits.pdfPageGlyphs) {
-      const isUnnamed = state.font.isComposite && text === String.fromCharCode(getCode(glyph));
-      tracer.glyphs.push({
-        text,
-        isUnnamed,
-        shape: isUnnamed || isGrowing(text) ? getShape(glyph) : '',
-        x: a * x + c * y + e,
-        y: b * x + d * y + f,
-        advance: Math.abs(advance * along),
-        size,
-        turn,
-        font: state.font,
-        isBold,
-      });
-    }
-    if (isVertical) tracer.y += advance;
+    placeGlyph(tracer, glyph, { line, advance, font: state.font });
+    if (line.isVertical) tracer.y += advance;
     else tracer.x += advance;
   }
+}
+
+/** What all signs that are shown at once share. */
+type ShownLine = {
+  readonly matrix: Matrix;
+  readonly isVertical: boolean;
+  /** The length on the page of one unit along the line. */
+  readonly along: number;
+  readonly size: number;
+  readonly turn: number;
+  readonly isBold: boolean;
+};
+
+function measureLine({ state, textMatrix }: Tracer, font: FontFacts): ShownLine {
+  const matrix = multiply(state.matrix, textMatrix);
+  const [a, b, c, d] = matrix;
+  const isVertical = font.isVertical === true;
+  const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)];
+  return {
+    matrix,
+    isVertical,
+    along: isVertical ? height : width,
+    size: Math.abs(state.fontSize) * (isVertical ? width : height),
+    turn: measureTurn(matrix, state, isVertical),
+    isBold: font.isBold || state.mode === 2,
+  };
+}
+
+type Shown = { readonly line: ShownLine; readonly advance: number; readonly font: FontFacts };
+
+function placeGlyph(tracer: Tracer, glyph: unknown, { line, advance, font }: Shown): void {
+  const text = getGlyphText(glyph, font);
+  if (text === null || tracer.glyphs.length >= limits.pdfPageGlyphs) return;
+  const [a, b, c, d, e, f] = line.matrix;
+  // The origin of a sign in a vertical line is in the middle above it; the line is read as if it stood on its left edge.
+  const x = line.isVertical ? tracer.x - tracer.state.fontSize * verticalBaseline : tracer.x;
+  const y = tracer.y + tracer.state.rise;
+  const isUnnamed = font.isComposite && text === String.fromCharCode(getCode(glyph));
+  tracer.glyphs.push({
+    text,
+    isUnnamed,
+    shape: isUnnamed || isGrowing(text) ? getShape(glyph) : '',
+    x: a * x + c * y + e,
+    y: b * x + d * y + f,
+    advance: Math.abs(advance * line.along),
+    size: line.size,
+    turn: line.turn,
+    font,
+    isBold: line.isBold,
+  });
 }
 
 /** How far the middle of a vertical line is from what corresponds to the baseline, in units of the font size. */
