@@ -12,7 +12,14 @@ export type PdfRow = {
   readonly cells: readonly RowCell[];
   /** A table that stands at this place, instead of words. */
   readonly table?: PdfTable;
+  /** The lines of a form that stand at this place, in their order, instead of words. */
+  readonly lines?: readonly PdfRow[];
 };
+
+/** True if the row stands for a table or a form, and has no words of its own. */
+export function isPlaced(row: PdfRow): boolean {
+  return row.table !== undefined || row.lines !== undefined;
+}
 
 /** The gap in units of the font size. In justified text, gaps are seldom larger than one. */
 const cellGap = 1.25;
