@@ -24,6 +24,11 @@ describe('joinWords', () => {
     expect(joinWords([place('東京', 0), place('大阪', 40)])).toBe('東京 大阪');
   });
 
+  it('keeps the values of two fields apart that touch one another', () => {
+    const value = { font: 'field' };
+    expect(joinWords([place('75', 0, value), place('76', 20, value)])).toBe('75 76');
+  });
+
   it('joins the lines of a cell without a blank where the language has none', () => {
     expect(joinWords([place('氣候變', 0), place('化', 0, { y: 112 })])).toBe('氣候變化');
     expect(joinWords([place('climate', 0), place('change', 0, { y: 112 })])).toBe('climate change');

@@ -5,7 +5,7 @@
 import { writeSubscript, writeSuperscript } from '../html/markdown/small-scripts';
 import { rightToLeftLetters, spaceGap } from './form-words';
 import { joinNegations } from './formulas/read-boxes';
-import type { PdfWord } from './page-text';
+import { fieldFont, type PdfWord } from './page-text';
 import { isBlankless } from './square-letters';
 
 type Base = { readonly y: number; readonly size: number };
@@ -44,6 +44,8 @@ function areApart(one: PdfWord, other: PdfWord, size: number): boolean {
     /^[\p{L}\p{N}√]/u.test(other.text)
   )
     return true;
+  // Values of two fields are never one word, however close the fields are.
+  if (one.font === fieldFont && other.font === fieldFont) return true;
   const gap = one.x <= other.x ? other.x - one.right : one.x - other.right;
   const isNextLine = Math.abs(one.y - other.y) > size * 0.9;
   if (isBlankless(one.text, other.text))

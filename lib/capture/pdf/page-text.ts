@@ -25,6 +25,9 @@ export type PdfWord = {
   readonly isFormula?: true;
 };
 
+/** The font of words that were filled in, which are not set with the page. */
+export const fieldFont = 'field';
+
 /** The heights of the upper and the lower edge. */
 export type Extent = { readonly top: number; readonly bottom: number };
 

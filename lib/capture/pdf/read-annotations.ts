@@ -5,7 +5,7 @@
 import type { PageViewport } from 'pdfjs-dist/types/src/display/page_viewport';
 import { limits } from '../../core/limits';
 import { isRightToLeft, orderRightToLeft } from './join-words';
-import type { PageText, PdfWord } from './page-text';
+import { fieldFont, type PageText, type PdfWord } from './page-text';
 
 /** An annotation as pdfjs describes it: an object of which nothing is certain. */
 export type PdfAnnotation = object;
@@ -79,7 +79,7 @@ function placeWords(line: string, { x, y, size }: { x: number; y: number; size: 
   // Words of a page are given from left to right, wherever reading begins.
   for (const { text } of isRightToLeft(texts) ? orderRightToLeft(texts) : texts) {
     const right = at + text.length * size * 0.5;
-    words.push({ text, x: at, right, y, size, font: 'field', isBold: false, isMonospace: false });
+    words.push({ text, x: at, right, y, size, font: fieldFont, isBold: false, isMonospace: false });
     at = right + size * 0.3;
   }
   return words;

@@ -4,10 +4,10 @@
  * are a form or a drawing, which is read box by box. Pure.
  */
 import { buildTable } from './build-table';
-import { createCell, groupIntoRows, measureSize, type PdfRow } from './group-rows';
-import { joinWords } from './join-words';
+import { groupIntoRows, type PdfRow } from './group-rows';
 import { isValue } from './table-numbers';
 import type { PdfRule, PdfTable, PdfWord } from './page-text';
+import { isForm, joinRows, measureBoxes, readForm } from './read-form';
 
 export type RuledTable = {
   readonly content: RuledContent;
@@ -139,7 +139,7 @@ function readCells(words: readonly PdfWord[], grid: Grid, page: number): RuledCo
   const lines = new Map([...areas].map(([area, own]) => [area, groupIntoRows(own)]));
   if (isSparse(lines) || isFrame(lines) || hasStackedValues(lines, merged, width)) return null;
   const boxes = measureBoxes(lines, merged, width);
-  if (isForm(merged, width)) return { lines: readForm(boxes, { merged, grid, page }) };
+  if (isForm(merged, width)) return { lines: readForm(boxes, { merged, xs: grid.xs, page }) };
   const rows = readGridRows(merged, width, new Map(boxes.map((box) => [box.area, joinRows(box.rows)])));
   const table = createTable(rows, { page, grid, boldRows: countBoldRows(cells) });
   return table === null ? null : { table };
@@ -163,120 +163,6 @@ function readGridRows(
       }),
     )
     .filter((row) => row.some(({ text }) => text !== ''));
-}
-
-// ── forms ──
-
-/** A box with text, in numbers of rows and columns of the grid. */
-type FilledBox = {
-  readonly area: number;
-  readonly rows: readonly PdfRow[];
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-};
-
-function measureBoxes(
-  lines: ReadonlyMap<number, readonly PdfRow[]>,
-  merged: readonly number[],
-  width: number,
-): FilledBox[] {
-  return [...lines].flatMap(([area, rows]) => {
-    if (rows.length === 0) return [];
-    const places = merged.flatMap((one, at) => (one === area ? at : []));
-    const columns = places.map((at) => at % width);
-    return {
-      area,
-      rows,
-      top: Math.floor(area / width),
-      bottom: Math.floor((places.at(-1) ?? area) / width),
-      left: Math.min(...columns),
-      right: Math.max(...columns),
-    };
-  });
-}
-
-/** In a table, some row has a cell for each column. Boxes that are drawn as they are needed have more edges than any of their rows has boxes. */
-function isForm(merged: readonly number[], width: number): boolean {
-  return listRows(merged, width).every((row) => new Set(row).size < width);
-}
-
-function listRows(merged: readonly number[], width: number): number[][] {
-  return Array.from({ length: merged.length / width }, (_, row) =>
-    merged.slice(row * width, (row + 1) * width),
-  );
-}
-
-type Form = { readonly merged: readonly number[]; readonly grid: Grid; readonly page: number };
-
-/** Rows whose boxes share their edges are a table of their own. Boxes side by side are one line: a label, its number and its value. */
-function readForm(boxes: readonly FilledBox[], form: Form): PdfRow[] {
-  const width = form.grid.xs.length - 1;
-  const edges = listRows(form.merged, width).map((row) =>
-    row.flatMap((area, at) => (row[at - 1] === area ? [] : at)),
-  );
-  const ordered = boxes.toSorted((one, other) => one.top - other.top || one.left - other.left);
-  const besides = Map.groupBy(ordered, ({ top, bottom }) => `${top} ${bottom}`);
-  const parts = [...besides.values()].map((side) => ({ side, edges: edges[side[0]?.top ?? 0] ?? [] }));
-  return groupSame(parts).flatMap((same) => {
-    const rows = same.flatMap(({ side }) => readSide(side));
-    const [first] = same;
-    const isTable =
-      first !== undefined && first.edges.length > 1 && same.filter(({ side }) => side.length > 1).length > 1;
-    return isTable ? [createFormTable(same, form)] : rows;
-  });
-}
-
-type FormPart = { readonly side: readonly FilledBox[]; readonly edges: readonly number[] };
-
-function groupSame(parts: readonly FormPart[]): FormPart[][] {
-  const groups: FormPart[][] = [];
-  for (const part of parts) {
-    const last = groups.at(-1);
-    if (last?.[0]?.edges.join() === part.edges.join()) last.push(part);
-    else groups.push([part]);
-  }
-  return groups;
-}
-
-function readSide(side: readonly FilledBox[]): readonly PdfRow[] {
-  const [first] = side;
-  if (first === undefined || side.length === 1) return first?.rows ?? [];
-  const cells = side.map(({ rows }) =>
-    createCell(rows.flatMap((row) => row.cells.flatMap((cell) => cell.words))),
-  );
-  return [{ y: first.rows[0]?.y ?? 0, size: measureSize(cells), cells }];
-}
-
-function createFormTable(parts: readonly FormPart[], { grid: { xs }, page }: Form): PdfRow {
-  const filled = new Set(parts.flatMap(({ side }) => side.map(({ left }) => left)));
-  const edges = (parts[0]?.edges ?? []).filter((edge) => filled.has(edge));
-  const rows = parts.map(({ side }) =>
-    edges.map((edge) => joinRows(side.filter(({ left }) => left === edge).flatMap((box) => box.rows))),
-  );
-  const hasValues = (row: readonly string[]) => row.some((text) => text !== '' && isValue(text.split(' ')));
-  const [first = [], ...rest] = rows;
-  const isTitled =
-    rest.length > 1 && !hasValues(first) && first.every((text) => text !== '') && rest.every(hasValues);
-  const columns = edges.map((edge, index) => ({
-    left: xs[edge] ?? 0,
-    right: xs[edges[index + 1] ?? xs.length - 1] ?? 0,
-  }));
-  const table: PdfTable = {
-    page,
-    header: isTitled ? first : null,
-    isHeaderCertain: isTitled,
-    rows: (isTitled ? rest : rows).map((cells) => ({ page, cells })),
-    columns,
-  };
-  const [place] = parts[0]?.side[0]?.rows ?? [];
-  return {
-    y: place?.y ?? 0,
-    size: 0,
-    cells: [{ words: [], x: columns[0]?.left ?? 0, right: columns.at(-1)?.right ?? 0 }],
-    table,
-  };
 }
 
 /** Returns for each cell the first cell of the area it belongs to: cells without a line between them are one area. */
@@ -341,10 +227,6 @@ function hasStackedValues(
   });
   const columns = new Set(stacked.map(([area]) => merged.indexOf(area) % width));
   return columns.size >= Math.max(1, (width - 1) * 0.5);
-}
-
-function joinRows(rows: readonly PdfRow[]): string {
-  return rows.map((row) => joinWords(row.cells.flatMap((cell) => cell.words))).join(' ');
 }
 
 function countBoldRows(cells: readonly (readonly (readonly PdfWord[])[])[]): number {
