@@ -29,7 +29,7 @@ export function measureBoxes(
       rows,
       top: Math.floor(area / width),
       bottom: Math.floor((places.at(-1) ?? area) / width),
-      left: Math.min(...places.map((at) => at % width)),
+      left: area % width,
     };
   });
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../core/limits';
 import { createTypesetter, type Typesetter } from './__fixtures__/typeset';
@@ -86,6 +87,46 @@ describe('findRuledTables', () => {
       '| 1 Wages, salaries and tips of the year | 1 | 48,210 |\n| 2 Interest of the year | 2 | 77 |',
     );
     expect(text).toContain('Street and number Town and country');
+  });
+
+  it('leaves out no word of a box that is wider further down', async () => {
+    const set = open();
+    for (const [row, top] of [80, 110].entries()) {
+      box(set, [60, top, 240, top + 30], `Left ${row}`);
+      box(set, [240, top, 420, top + 30], `Right ${row}`);
+    }
+    box(set, [60, 140, 240, 170], 'Beside');
+    box(set, [60, 170, 150, 200], 'Below');
+    // The box goes on below its neighbour.
+    set.line(420, 140, 420, 200);
+    set.line(150, 200, 420, 200);
+    set.place('Stepped', 250, 153, { size: 9 });
+    box(set, [60, 200, 330, 230], 'Wide');
+    box(set, [330, 200, 420, 230], 'Narrow');
+    const text = await read(set);
+    for (const word of ['Left 1', 'Right 1', 'Beside', 'Below', 'Stepped', 'Wide', 'Narrow'])
+      expect(text).toContain(word);
+  });
+
+  it('leaves out no word, whichever lines of a grid are drawn', async () => {
+    const width = 5;
+    const height = 4;
+    const drawn = fc.array(fc.boolean(), { minLength: width * height * 2, maxLength: width * height * 2 });
+    await fc.assert(
+      fc.asyncProperty(drawn, async (lines) => {
+        const set = open();
+        box(set, [60, 80, 60 + width * 90, 80 + height * 30]);
+        const words = Array.from({ length: width * height }, (_, at) => `w${at + 100}x`);
+        for (const [at, word] of words.entries()) {
+          const [left, top] = [60 + (at % width) * 90, 80 + Math.floor(at / width) * 30];
+          set.place(word, left + 6, top + 18, { size: 9 });
+          if (lines[at * 2]) set.line(left, top, left + 90, top);
+          if (lines[at * 2 + 1]) set.line(left, top, left, top + 30);
+        }
+        const text = await read(set);
+        expect(words.filter((word) => !text.includes(word))).toEqual([]);
+      }),
+    );
   });
 
   it('reads the text in the frame of a drawing as text', async () => {

@@ -170,7 +170,8 @@ function mergeCells({ xs, ys, rules }: Grid): number[] {
   const width = xs.length - 1;
   const areas = Array.from({ length: width * (ys.length - 1) }, (_, index) => index);
   const join = (one: number, other: number) => {
-    const [from, to] = [areas[other] ?? other, areas[one] ?? one];
+    const [first, second] = [areas[one] ?? one, areas[other] ?? other];
+    const [to, from] = [Math.min(first, second), Math.max(first, second)];
     for (const [index, area] of areas.entries()) if (area === from) areas[index] = to;
   };
   for (let row = 0; row < ys.length - 1; row += 1) {
