@@ -176,6 +176,26 @@ describe('capturePdf', () => {
     );
   });
 
+  it('repeats a label that stands between the two rows it labels', async () => {
+    const row = (y: number, texts: readonly string[]) =>
+      texts.map((text, index) => ({ text, x: 72 + index * 90, y })).filter(({ text }) => text !== '');
+    const text = [
+      row(100, ['Depth', 'Layers', 'Language', 'Score', 'Time']),
+      ...[118, 146, 174].flatMap((y, index) => [
+        row(y, ['', '', 'OTSL', `0.95${index}`, `2.7${index}`]),
+        row(y + 7, [String(6 - index * 2), '4']),
+        row(y + 14, ['', '', 'HTML', `0.93${index}`, `5.3${index}`]),
+      ]),
+    ];
+    const markdown = await markdownOf(page(...text));
+    for (const line of [
+      '| 6 | 4 | OTSL | 0.950 | 2.70 |',
+      '| 6 | 4 | HTML | 0.930 | 5.30 |',
+      '| 2 | 4 | HTML | 0.932 | 5.32 |',
+    ])
+      expect(markdown).toContain(line);
+  });
+
   it('keeps a hyphen where nothing in the document says that the word has none', async () => {
     const lines = ['They measured the infor-', 'mation, and the recov-', 'ery. It recovered.'];
     expect(await markdownOf(page(setLines(lines, { x: 72, y: 100 })))).toBe(
