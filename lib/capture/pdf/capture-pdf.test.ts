@@ -137,6 +137,17 @@ describe('capturePdf', () => {
     expect(order[0]).toBe(0);
   });
 
+  it('reads a box of facts beside prose apart from it, each fact with its label', async () => {
+    const prose = setLines(column('Left', 24), { x: 72, y: 100, leading: 15.7 });
+    const facts = Array.from({ length: 14 }, (_, index) => [
+      { text: `Label ${index}`, x: 380, y: 103 + index * 22 },
+      { text: `Value ${index}`, x: 450, y: 103 + index * 22 },
+    ]);
+    const markdown = await markdownOf(page(prose, ...facts));
+    expect(markdown).toContain(column('Left', 24).join(' '));
+    expect(markdown).toContain('| Label 7 | Value 7 |');
+  });
+
   it('keeps a simple table as a table, with wrapped cells in their row', async () => {
     const row = (y: number, ...cells: string[]) =>
       cells.map((text, index) => ({ text, x: 72 + index * 150, y }));
