@@ -9,6 +9,7 @@ import { findFootnotes, startsNote } from './find-footnotes';
 import { findHeadings, isRestOfHeading } from './find-headings';
 import { collectWords, joinLines, type Vocabulary } from './join-lines';
 import { joinTables } from './join-tables';
+import { isRightToLeft } from './join-words';
 import { type ListMark, readListMark } from './list-marks';
 import { getLineText, isLine, isTable, type PageItem, type PdfLine, type PdfTable } from './page-text';
 import type { OutlineEntry } from './read-pages';
@@ -88,11 +89,15 @@ function takeTable(context: Context, at: number): Taken | null {
   return item === undefined || !isTable(item) ? null : { blocks: [writeTable(item)], count: 1 };
 }
 
+/** In a text that is read from right to left, the first column is the one on the right. */
 function writeTable({ header, rows, columns, page }: PdfTable): PlainBlock {
+  const cells = [header ?? [], ...rows.map((row) => row.cells)].flat().map((text) => ({ text }));
+  const isReversed = isRightToLeft(cells);
+  const order = (texts: readonly string[]) => (isReversed ? texts.toReversed() : texts);
   return {
     type: 'table',
-    header: header ?? columns.map(() => ''),
-    rows: rows.map((row) => row.cells),
+    header: order(header ?? columns.map(() => '')),
+    rows: rows.map((row) => order(row.cells)),
     page,
     rowPages: rows.map((row) => row.page),
   };
