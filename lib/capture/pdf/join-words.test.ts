@@ -24,6 +24,10 @@ describe('joinWords', () => {
     expect(joinWords([place('東京', 0), place('大阪', 40)])).toBe('東京 大阪');
   });
 
+  it('takes a blank without a width for none', () => {
+    expect(joinWords([place('東京', 0), place('大阪', 20, { isAfterBlank: true })])).toBe('東京大阪');
+  });
+
   it('keeps the values of two fields apart that touch one another', () => {
     const value = { font: 'field' };
     expect(joinWords([place('75', 0, value), place('76', 20, value)])).toBe('75 76');

@@ -49,7 +49,7 @@ function areApart(one: PdfWord, other: PdfWord, size: number): boolean {
   const gap = one.x <= other.x ? other.x - one.right : one.x - other.right;
   const isNextLine = Math.abs(one.y - other.y) > size * 0.9;
   if (isBlankless(one.text, other.text))
-    return !isNextLine && (other.isAfterBlank === true || gap > size * blanklessGap);
+    return !isNextLine && gap > size * (other.isAfterBlank === true ? spaceGap : blanklessGap);
   return gap > size * spaceGap || isNextLine;
 }
 

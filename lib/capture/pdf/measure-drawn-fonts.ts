@@ -15,7 +15,7 @@ export function measureDrawnFonts(glyphs: readonly PlacedGlyph[]): readonly Plac
   if (!glyphs.some(({ font }) => font.isDrawn === true)) return glyphs;
   const widths = new Map<string, { sum: number; count: number }>();
   for (const { font, text, size, advance } of glyphs) {
-    if (font.isDrawn !== true || size === 0 || text.trim() === '') continue;
+    if (font.isDrawn !== true || size === 0 || advance === 0 || text.trim() === '') continue;
     const width = widths.get(font.id) ?? { sum: 0, count: 0 };
     width.sum += advance / size;
     width.count += 1;
