@@ -148,6 +148,19 @@ describe('capturePdf', () => {
     expect(markdown).toContain('| Label 7 | Value 7 |');
   });
 
+  it('reads the lines of a scan that stands askew across the page', async () => {
+    const lines = Array.from({ length: 10 }, (_, line) => [
+      { text: `Line ${line} of the scan begins at the left edge`, x: 72, y: 100 + line * 20 },
+      {
+        text: ['lower', 'and ends lower down there'][line % 3] ?? 'a step lower',
+        x: 256,
+        y: 107 + line * 20,
+      },
+    ]);
+    const markdown = await markdownOf(page(...lines));
+    expect(markdown).toContain('Line 4 of the scan begins at the left edge and ends lower down there Line 5');
+  });
+
   it('keeps a simple table as a table, with wrapped cells in their row', async () => {
     const row = (y: number, ...cells: string[]) =>
       cells.map((text, index) => ({ text, x: 72 + index * 150, y }));

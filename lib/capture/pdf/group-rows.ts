@@ -22,7 +22,7 @@ export function isPlaced(row: PdfRow): boolean {
 }
 
 /** The gap in units of the font size. In justified text, gaps are seldom larger than one. */
-const cellGap = 1.25;
+export const cellGap = 1.25;
 /** A monospaced blank is 0.6 wide, and more than two in a row are layout. */
 const monospaceCellGap = 1.3;
 

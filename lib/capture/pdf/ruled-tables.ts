@@ -16,7 +16,7 @@ export type RuledTable = {
 };
 
 /** A table, or the lines of a form. */
-export type RuledContent = { readonly table: PdfTable } | { readonly lines: readonly PdfRow[] };
+type RuledContent = { readonly table: PdfTable } | { readonly lines: readonly PdfRow[] };
 
 /** More lines than this on a page are a drawing, in which looking for tables takes too long. */
 const maxRules = 5_000;
