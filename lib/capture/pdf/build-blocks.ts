@@ -9,6 +9,7 @@ import { findFootnotes, startsNote } from './find-footnotes';
 import { findHeadings, isRestOfHeading } from './find-headings';
 import { collectWords, joinLines, type Vocabulary } from './join-lines';
 import { joinTables } from './join-tables';
+import { isRightToLeft } from './join-words';
 import { type ListMark, readListMark } from './list-marks';
 import { getLineText, isLine, isTable, type PageItem, type PdfLine, type PdfTable } from './page-text';
 import type { OutlineEntry } from './read-pages';
@@ -88,11 +89,15 @@ function takeTable(context: Context, at: number): Taken | null {
   return item === undefined || !isTable(item) ? null : { blocks: [writeTable(item)], count: 1 };
 }
 
+/** In a text that is read from right to left, the first column is the one on the right. */
 function writeTable({ header, rows, columns, page }: PdfTable): PlainBlock {
+  const cells = [header ?? [], ...rows.map((row) => row.cells)].flat().map((text) => ({ text }));
+  const isReversed = isRightToLeft(cells);
+  const order = (texts: readonly string[]) => (isReversed ? texts.toReversed() : texts);
   return {
     type: 'table',
-    header: header ?? columns.map(() => ''),
-    rows: rows.map((row) => row.cells),
+    header: order(header ?? columns.map(() => '')),
+    rows: rows.map((row) => order(row.cells)),
     page,
     rowPages: rows.map((row) => row.page),
   };
@@ -262,21 +267,22 @@ const maxAsides = 60;
 /** Counts the items between the end of a column and the line that goes on with its last paragraph. */
 function countAsides(context: Context, at: number, before: PdfLine): number {
   let count = 0;
-  while (count < maxAsides && isAside(context, at + count)) count += 1;
+  while (count < maxAsides && isAside(context, at + count, before)) count += 1;
   const line = getLine(context, at + count);
   const isBroken = line !== undefined && (line.page !== before.page || line.y < before.y);
   return isBroken && line.page <= before.page + 1 ? count : 0;
 }
 
-function isAside(context: Context, at: number): boolean {
+function isAside(context: Context, at: number, before: PdfLine): boolean {
   const item = context.items[at];
   if (item === undefined) return false;
   if (isTable(item) || context.footnotes.has(item) || isCaption(item)) return true;
+  if (item.beside !== undefined && item.beside !== before.beside) return true;
   const above = getLine(context, at - 1);
   return (
     above !== undefined &&
     isSmall(item, context) &&
-    isAside(context, at - 1) &&
+    isAside(context, at - 1, before) &&
     item.page === above.page &&
     item.y - above.y < item.size * 1.7
   );
@@ -311,7 +317,11 @@ function buildAsides(items: readonly PageItem[], context: Context): PlainBlock[]
 }
 
 function startsAside(line: PdfLine, before: PdfLine, context: Context): boolean {
-  const isBelow = line.page === before.page && line.y > before.y && line.y - before.y < line.size * 1.7;
+  const isBelow =
+    line.beside === before.beside &&
+    line.page === before.page &&
+    line.y > before.y &&
+    line.y - before.y < line.size * 1.7;
   return context.footnotes.has(line) && startsNote(line) ? true : isCaption(line) || !isBelow;
 }
 
@@ -345,7 +355,7 @@ function hasWideGap(line: PdfLine): boolean {
  * new page.
  */
 function goesOn(before: PdfLine, line: PdfLine, context: Context): boolean {
-  if (Math.abs(line.size - before.size) > before.size * 0.1) return false;
+  if (Math.abs(line.size - before.size) > before.size * 0.1 || line.beside !== before.beside) return false;
   const gap = line.y - before.y;
   const isBelow = line.page === before.page && gap > 0 && Math.abs(line.column.left - before.column.left) < 2;
   if (isBelow) return gap <= before.size * (context.measures.leading * 1.3 + 0.1);

@@ -27,7 +27,7 @@ export type TableSource = {
 };
 
 export function buildTable({ page, rows, columns, rules }: TableSource): PdfTable {
-  const lines = joinCentred(rows.map((row) => ({ row, cells: placeCells(row, columns) })));
+  const lines = shareLabels(joinCentred(rows.map((row) => ({ row, cells: placeCells(row, columns) }))));
   const { count, isCertain } = countHeaderLines(lines, rules, columns);
   const header = count === 0 ? null : labelColumns(lines.slice(0, count), columns, rules);
   const body = joinBodyLines(lines.slice(count), rules, columns);
@@ -95,6 +95,38 @@ function measureReach(lines: readonly Line[], at: number): number {
   ) {
     reach += 1;
   }
+  return reach;
+}
+
+/** A label that stands between two rows of values, nearer to both than rows are to one another, is the label of both. */
+function shareLabels(lines: readonly Line[]): Line[] {
+  const shared = [...lines];
+  const spent = new Set<number>();
+  for (const [at, label] of lines.entries()) {
+    const reach = measureShare(shared, at);
+    for (let step = 1; step <= reach; step += 1) {
+      for (const place of [at - step, at + step]) {
+        const own = shared[place];
+        if (own !== undefined) shared[place] = { row: own.row, cells: [...label.cells, ...own.cells] };
+      }
+    }
+    if (reach > 0) spent.add(at);
+  }
+  return shared.filter((_, at) => !spent.has(at));
+}
+
+/** Counts the rows above a label, and as many below, that have values and nothing in the columns of the label. */
+function measureShare(lines: readonly Line[], at: number): number {
+  const label = lines[at];
+  if (label === undefined || !label.cells.some((cell) => cell.from === 0)) return 0;
+  const last = Math.max(...label.cells.map((cell) => cell.to));
+  const isBare = (line: Line | undefined) =>
+    line !== undefined && hasValue(line) && line.cells.every((cell) => cell.from > last);
+  const isNear = (line: Line | undefined) =>
+    line !== undefined && Math.abs(line.row.y - label.row.y) < label.row.size * 0.9;
+  if (!isNear(lines[at - 1]) || !isNear(lines[at + 1])) return 0;
+  let reach = 0;
+  while (isBare(lines[at - reach - 1]) && isBare(lines[at + reach + 1])) reach += 1;
   return reach;
 }
 

@@ -137,6 +137,30 @@ describe('capturePdf', () => {
     expect(order[0]).toBe(0);
   });
 
+  it('reads a box of facts beside prose apart from it, each fact with its label', async () => {
+    const prose = setLines(column('Left', 24), { x: 72, y: 100, leading: 15.7 });
+    const facts = Array.from({ length: 14 }, (_, index) => [
+      { text: `Label ${index}`, x: 380, y: 103 + index * 22 },
+      { text: `Value ${index}`, x: 450, y: 103 + index * 22 },
+    ]);
+    const markdown = await markdownOf(page(prose, ...facts));
+    expect(markdown).toContain(column('Left', 24).join(' '));
+    expect(markdown).toContain('| Label 7 | Value 7 |');
+  });
+
+  it('reads the lines of a scan that stands askew across the page', async () => {
+    const lines = Array.from({ length: 10 }, (_, line) => [
+      { text: `Line ${line} of the scan begins at the left edge`, x: 72, y: 100 + line * 20 },
+      {
+        text: ['lower', 'and ends lower down there'][line % 3] ?? 'a step lower',
+        x: 256,
+        y: 107 + line * 20,
+      },
+    ]);
+    const markdown = await markdownOf(page(...lines));
+    expect(markdown).toContain('Line 4 of the scan begins at the left edge and ends lower down there Line 5');
+  });
+
   it('keeps a simple table as a table, with wrapped cells in their row', async () => {
     const row = (y: number, ...cells: string[]) =>
       cells.map((text, index) => ({ text, x: 72 + index * 150, y }));
@@ -174,6 +198,26 @@ describe('capturePdf', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('repeats a label that stands between the two rows it labels', async () => {
+    const row = (y: number, texts: readonly string[]) =>
+      texts.map((text, index) => ({ text, x: 72 + index * 90, y })).filter(({ text }) => text !== '');
+    const text = [
+      row(100, ['Depth', 'Layers', 'Language', 'Score', 'Time']),
+      ...[118, 146, 174].flatMap((y, index) => [
+        row(y, ['', '', 'OTSL', `0.95${index}`, `2.7${index}`]),
+        row(y + 7, [String(6 - index * 2), '4']),
+        row(y + 14, ['', '', 'HTML', `0.93${index}`, `5.3${index}`]),
+      ]),
+    ];
+    const markdown = await markdownOf(page(...text));
+    for (const line of [
+      '| 6 | 4 | OTSL | 0.950 | 2.70 |',
+      '| 6 | 4 | HTML | 0.930 | 5.30 |',
+      '| 2 | 4 | HTML | 0.932 | 5.32 |',
+    ])
+      expect(markdown).toContain(line);
   });
 
   it('keeps a hyphen where nothing in the document says that the word has none', async () => {

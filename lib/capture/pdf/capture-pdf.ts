@@ -39,7 +39,7 @@ export async function capturePdf(
   try {
     const read = await readPages(opened.value, input);
     const readable = leaveOutUnreadable(read.pages);
-    if (read.pages.every((page) => page.words.length === 0)) {
+    if (!read.pages.some(hasText)) {
       return fail(describeNoText(opened.value, read));
     }
     return succeed(createPage(opened.value, { read, readable }, input));
@@ -62,6 +62,7 @@ type ReadPages = {
   readonly links: LinkList;
   readonly rotated: readonly string[];
   readonly hidden: readonly string[];
+  readonly remarks: readonly string[];
   readonly broken: number;
   readonly stoppedAt: number | null;
 };
@@ -71,24 +72,31 @@ async function readPages(pdf: OpenedPdf, input: CapturePdfInput): Promise<ReadPa
   const links = createLinkList();
   const rotated: string[] = [];
   const hidden: string[] = [];
+  const remarks: string[] = [];
   let broken = 0;
   let chars = 0;
   for (let number = 1; number <= pdf.pageCount; number += 1) {
     const isEnough =
       number > limits.pdfPages || chars > input.maxMarkdownChars || input.shouldStop?.() === true;
-    if (isEnough) return { pages, links, rotated, hidden, broken, stoppedAt: number - 1 };
+    if (isEnough) return { pages, links, rotated, hidden, remarks, broken, stoppedAt: number - 1 };
     const page = await pdf.readPage(number);
     if (page === null) {
       broken += 1;
       continue;
     }
     pages.push(page);
-    chars += page.words.reduce((sum, word) => sum + word.text.length + 1, 0);
+    for (const words of [page.words, ...page.besides])
+      chars += words.reduce((sum, word) => sum + word.text.length + 1, 0);
     for (const text of page.rotated) rotated.push(text);
     for (const text of page.hidden) hidden.push(text);
+    for (const text of page.remarks) remarks.push(text);
     for (const link of page.links) links.add(link, null);
   }
-  return { pages, links, rotated, hidden, broken, stoppedAt: null };
+  return { pages, links, rotated, hidden, remarks, broken, stoppedAt: null };
+}
+
+function hasText({ words, besides }: PageText): boolean {
+  return words.length > 0 || besides.length > 0;
 }
 
 type Readable = {
@@ -101,19 +109,26 @@ type Readable = {
   readonly hidden: readonly string[];
 };
 
+function listWords({ words, besides }: PageText): PdfWord[] {
+  return [words, ...besides].flat();
+}
+
 function leaveOutUnreadable(pages: readonly PageText[]): Readable {
-  const fonts = findUnreadableFonts(pages.flatMap((page) => page.words));
+  const fonts = findUnreadableFonts(pages.flatMap(listWords));
   const hidden: string[] = [];
   const gaps = new Map<number, PageGap>();
   let signs = 0;
+  const readWord = (word: PdfWord) => {
+    if (fonts.has(word.font)) signs += word.text.length;
+    return fonts.has(word.font) ? [] : readVisibleWord(word, hidden);
+  };
   const readable = pages.map((page) => {
-    const words = page.words.flatMap((word) => {
-      if (fonts.has(word.font)) signs += word.text.length;
-      return fonts.has(word.font) ? [] : readVisibleWord(word, hidden);
-    });
-    const gap = findGap(page.words, fonts);
+    const gap = findGap(listWords(page), fonts);
     if (gap !== null) gaps.set(page.page, gap);
-    return Object.assign({}, page, { words });
+    return Object.assign({}, page, {
+      words: page.words.flatMap(readWord),
+      besides: page.besides.map((words) => words.flatMap(readWord)),
+    });
   });
   return { pages: readable, signs, gaps, hidden };
 }
@@ -144,15 +159,18 @@ function layOut(pages: readonly PageRows[], running: ReadonlySet<PdfRow>): PageI
       rows.filter((row) => running.has(row)).flatMap((row) => row.cells.flatMap((cell) => cell.words)),
     );
     const own = left.size === 0 ? page.words : page.words.filter((word) => !left.has(word));
-    return layOutPage({
-      page: page.page,
-      words: own,
-      rules: page.rules,
-      drawings: page.drawings,
-      isMonospaceProse,
-      pageCount: pages.length,
-    });
+    const shared = { page: page.page, isMonospaceProse, pageCount: pages.length };
+    const { rules, drawings } = page;
+    const items = layOutPage(Object.assign({}, shared, { words: own, rules, drawings }));
+    const besides = page.besides.map((beside) =>
+      layOutPage(Object.assign({}, shared, { words: beside, rules: [], drawings: [] })),
+    );
+    return [...items, ...besides.flatMap((some, index) => some.map((item) => setBeside(item, index + 1)))];
   });
+}
+
+function setBeside(item: PageItem, beside: number): PageItem {
+  return isLine(item) ? Object.assign({}, item, { beside }) : item;
 }
 
 function createPage(
@@ -170,7 +188,7 @@ function createPage(
   const unread = new Set([...readable.gaps].flatMap(([page, gap]) => (gap === 'unreadable' ? page : [])));
   const written = writeBlocks(buildBlocks(items, pdf.outline, unread), input.maxMarkdownChars);
   const last = read.stoppedAt ?? pdf.pageCount;
-  const emptyPages = read.pages.filter((page) => page.words.length === 0).length;
+  const emptyPages = read.pages.filter((page) => !hasText(page)).length;
   const signals: Signal[] = [
     ...(emptyPages > 0 ? (['non_text_content'] as const) : []),
     ...(readable.signs > 0 ? (['unreadable_font'] as const) : []),
@@ -267,6 +285,12 @@ function describeDropped(
       reason: 'Rotated text was left out.',
       count: read.rotated.length,
       sample: sliceWhole(read.rotated[0] ?? '', 200),
+    },
+    {
+      what: 'comments',
+      reason: 'Comments on the pages were left out.',
+      count: read.remarks.length,
+      sample: sliceWhole(read.remarks[0] ?? '', 200),
     },
     {
       what: 'unreadable-font',

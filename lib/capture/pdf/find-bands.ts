@@ -4,7 +4,7 @@
  */
 import { buildTable } from './build-table';
 import { isInDrawing } from './find-drawings';
-import { getRowText, type PdfRow, type RowCell } from './group-rows';
+import { getRowText, isPlaced, type PdfRow, type RowCell } from './group-rows';
 import { joinListMark } from './list-marks';
 import { isValue } from './table-numbers';
 import type { PdfRule, PdfTable } from './page-text';
@@ -70,7 +70,7 @@ type Surroundings = {
 };
 
 function describeRow(row: PdfRow, { edges, isMonospaceProse }: Surroundings): RowFacts {
-  const cells = row.table === undefined ? joinListMark(splitValues(row)) : [];
+  const cells = isPlaced(row) ? [] : joinListMark(splitValues(row));
   const words = cells.flatMap((cell) => cell.words);
   const isCode = !isMonospaceProse && words.length > 0 && words.every((word) => word.isMonospace);
   const isTabular =
@@ -223,7 +223,7 @@ function follows(
   { at, next }: { readonly at: number; readonly next: number },
 ): boolean {
   const gap = (row.y - before.y) / Math.max(row.size, before.size, 1);
-  if (gap <= 0 || gap > maxAlignedGap || Math.abs(row.size - before.size) > 2.5 || row.table !== undefined)
+  if (gap <= 0 || gap > maxAlignedGap || Math.abs(row.size - before.size) > 2.5 || isPlaced(row))
     return false;
   return gap < maxRowGap || shareEdges(facts.slice(Math.max(at, next - 20), next + 1));
 }
@@ -254,7 +254,7 @@ type Top = { readonly at: number; readonly floor: number; readonly columns: read
 function isTitleRow(row: PdfRow | undefined, below: PdfRow | undefined, columns: readonly Column[]): boolean {
   const [cell, more] = row?.cells ?? [];
   const [labels, last] = [columns[0], columns.at(-1)];
-  if (row === undefined || cell === undefined || more !== undefined || row.table !== undefined) return false;
+  if (row === undefined || cell === undefined || more !== undefined || isPlaced(row)) return false;
   if (below === undefined || below.y - row.y > row.size * 2 || labels === undefined || last === undefined)
     return false;
   return cell.x > labels.right && cell.right < last.right + row.size * 2;

@@ -2,7 +2,7 @@
  * Finds where a page is divided into columns of prose. A gutter is a blank strip that few rows cross and that has full lines of text on
  * both sides. Pure.
  */
-import { measureSize, type PdfRow } from './group-rows';
+import { cellGap, measureSize, type PdfRow } from './group-rows';
 import { type Bounds, getBounds, isColumnLine } from './prose-lines';
 
 /** Columns narrower than this share of the text are the columns of a table. */
@@ -47,8 +47,9 @@ export function findGutter(rows: readonly PdfRow[], bounds: Bounds): number | nu
       step,
     );
     const widest = strips.sort((one, other) => other.to - other.from - (one.to - one.from))[0];
-    const gutter = widest === undefined ? null : (widest.from + widest.to) / 2;
-    if (gutter !== null && isBetweenProse(rows, gutter)) return gutter;
+    if (widest === undefined) continue;
+    const gutter = (widest.from + widest.to) / 2;
+    if (isBetweenColumns(rows, gutter, widest.to - widest.from)) return gutter;
   }
   return null;
 }
@@ -84,20 +85,36 @@ function joinNeighbours(positions: readonly number[], step: number): { from: num
   return strips;
 }
 
-/** A table has short cells on at least one side. Columns of prose are mostly full lines on both sides. */
-function isBetweenProse(rows: readonly PdfRow[], gutter: number): boolean {
+/**
+ * A table has short cells on at least one side, and its rows go on across the strip. Columns of prose are mostly full lines on both sides. A box
+ * beside prose has lines of its own: seldom is one of them at the height of a line of the prose, and the strip is wider than a blank, because in
+ * a scan that stands askew the words of one line have different heights.
+ */
+function isBetweenColumns(rows: readonly PdfRow[], gutter: number, width: number): boolean {
   const splits = rows.map((row) => splitRow(row, gutter)).filter((split) => split !== null);
-  const sides: readonly Side[] = ['left', 'right'];
-  return sides.every((side) => {
-    const beside = splits.map((split) => split[side]).filter((row) => row !== null);
-    const bounds = getBounds(beside);
-    const width = bounds.right - bounds.left;
-    const full = beside.filter((row) =>
-      isColumnLine(
-        row.cells.flatMap((cell) => cell.words),
-        width,
-      ),
-    );
-    return beside.length >= minRowsBesideGutter && full.length >= beside.length * 0.5;
-  });
+  const [left, right] = [takeSide(splits, 'left'), takeSide(splits, 'right')];
+  const fewest = Math.min(left.length, right.length);
+  if (fewest < minRowsBesideGutter) return false;
+  if (isProse(left) && isProse(right)) return true;
+  const shared = splits.filter((split) => split.left !== null && split.right !== null).length;
+  const isWide = width > measureSize(rows.flatMap((row) => row.cells)) * cellGap;
+  return isWide && (isProse(left) || isProse(right)) && shared < fewest * maxShared;
+}
+
+/** The share of lines that are at the height of a line beside them by chance. */
+const maxShared = 1 / 3;
+
+function takeSide(splits: readonly SplitRow[], side: Side): PdfRow[] {
+  return splits.map((split) => split[side]).filter((row) => row !== null);
+}
+
+function isProse(rows: readonly PdfRow[]): boolean {
+  const bounds = getBounds(rows);
+  const full = rows.filter((row) =>
+    isColumnLine(
+      row.cells.flatMap((cell) => cell.words),
+      bounds.right - bounds.left,
+    ),
+  );
+  return full.length >= rows.length * 0.5;
 }

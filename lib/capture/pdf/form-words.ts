@@ -5,6 +5,7 @@
 import { isGrowing, isPiece } from './formulas/growing-signs';
 import { nameAssemblies } from './formulas/name-assemblies';
 import type { Extent, PdfWord } from './page-text';
+import { hasSquareLetters } from './square-letters';
 import type { PlacedGlyph, Reach } from './trace-operators';
 
 /** A gap of at least this share of the font size is a space. Kerning is smaller. */
@@ -12,7 +13,12 @@ export const spaceGap = 0.15;
 const ligatures = /[\ufb00-\ufdff\ufe70-\ufeff]/;
 export const rightToLeftLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-type OpenWord = { readonly first: PlacedGlyph; readonly glyphs: PlacedGlyph[]; right: number };
+type OpenWord = {
+  readonly first: PlacedGlyph;
+  readonly glyphs: PlacedGlyph[];
+  readonly isAfterBlank: boolean;
+  right: number;
+};
 
 export function formWords(glyphs: readonly PlacedGlyph[]): PdfWord[] {
   const words: PdfWord[] = [];
@@ -22,18 +28,21 @@ export function formWords(glyphs: readonly PlacedGlyph[]): PdfWord[] {
     open = null;
   };
   let before: PlacedGlyph | null = null;
+  let isAfterBlank = false;
   for (const glyph of nameAssemblies(glyphs)) {
     const isAgain = before !== null && isSameSign(before, glyph);
     if (isAgain) continue;
     before = glyph;
-    if (glyph.text.trim() === '') close();
+    const isBlank = glyph.text.trim() === '';
+    if (isBlank) close();
     else if (open !== null && goesOn(open, glyph)) {
       open.glyphs.push(glyph);
       open.right = Math.max(open.right, glyph.x + glyph.advance);
     } else {
       close();
-      open = { first: glyph, glyphs: [glyph], right: glyph.x + glyph.advance };
+      open = { first: glyph, glyphs: [glyph], isAfterBlank, right: glyph.x + glyph.advance };
     }
+    isAfterBlank = isBlank;
   }
   close();
   return removeDoubles(words);
@@ -55,7 +64,7 @@ function goesOn({ glyphs, right }: OpenWord, glyph: PlacedGlyph): boolean {
   return isLevel && isSameSize && gap < glyph.size * spaceGap && gap > -glyph.size * 0.3;
 }
 
-function createWord({ first, glyphs, right }: OpenWord): PdfWord {
+function createWord({ first, glyphs, isAfterBlank, right }: OpenWord): PdfWord {
   const raw = glyphs.map((glyph) => glyph.text);
   const isReversed = raw.some((text) => rightToLeftLetters.test(text));
   const text = (isReversed ? raw.toReversed() : raw).join('');
@@ -68,9 +77,11 @@ function createWord({ first, glyphs, right }: OpenWord): PdfWord {
     size: first.size,
     font: first.font.id,
     isBold: first.isBold,
-    isMonospace: first.font.isMonospace,
+    isMonospace: first.font.isMonospace && !hasSquareLetters(text),
     extent,
     hasVariables: first.font.hasVariables,
+    // Only where a text may have no blanks does a gap say less than one.
+    isAfterBlank: isAfterBlank && hasSquareLetters(text) ? true : undefined,
   };
 }
 

@@ -12,26 +12,81 @@ export type PdfRow = {
   readonly cells: readonly RowCell[];
   /** A table that stands at this place, instead of words. */
   readonly table?: PdfTable;
+  /** The lines of a form that stand at this place, in their order, instead of words. */
+  readonly lines?: readonly PdfRow[];
 };
 
+/** True if the row stands for a table or a form, and has no words of its own. */
+export function isPlaced(row: PdfRow): boolean {
+  return row.table !== undefined || row.lines !== undefined;
+}
+
 /** The gap in units of the font size. In justified text, gaps are seldom larger than one. */
-const cellGap = 1.25;
+export const cellGap = 1.25;
 /** A monospaced blank is 0.6 wide, and more than two in a row are layout. */
 const monospaceCellGap = 1.3;
 
 export function groupIntoRows(words: readonly PdfWord[]): PdfRow[] {
   const rows: { y: number; size: number; words: PdfWord[] }[] = [];
+  const hosts = findHosts(words);
+  const rowOf = new Map<PdfWord, { readonly words: PdfWord[] }>();
   // At equal heights the largest word comes first, so that a row takes the baseline of its text and not that of a superscript beside it.
   for (const word of words.toSorted((left, right) => left.y - right.y || right.size - left.size)) {
+    if (hosts.has(word)) continue;
     const row = rows.slice(-4).findLast((candidate) => isOnRow(word, candidate));
     if (row === undefined) {
-      rows.push({ y: word.y, size: word.size, words: [word] });
+      const opened = { y: word.y, size: word.size, words: [word] };
+      rows.push(opened);
+      rowOf.set(word, opened);
       continue;
     }
     row.words.push(word);
+    rowOf.set(word, row);
     if (word.size > row.size) Object.assign(row, { y: word.y, size: word.size });
   }
+  for (const [word, host] of hosts) rowOf.get(host)?.words.push(word);
   return rows.toSorted((left, right) => left.y - right.y).map((row) => createRow(row.words, row.y));
+}
+
+/** Two edges that are this near in points are looked for together. */
+const edgeStep = 8;
+
+/**
+ * Finds the words that follow a larger one without a gap, higher or lower than it: a superscript or subscript belongs to the row of its base,
+ * even if the row of another column is at its height.
+ */
+function findHosts(words: readonly PdfWord[]): ReadonlyMap<PdfWord, PdfWord> {
+  const largest = words.reduce((most, word) => Math.max(most, word.size), 0);
+  const smallest = words.reduce((least, word) => Math.min(least, word.size), largest);
+  const hosts = new Map<PdfWord, PdfWord>();
+  if (smallest > largest * scriptSize) return hosts;
+  const byEdge = Map.groupBy(words, (word) => Math.floor(word.right / edgeStep));
+  for (const word of words) {
+    if (word.size > largest * scriptSize) continue;
+    const slot = Math.floor(word.x / edgeStep);
+    const near = [slot - 1, slot, slot + 1].flatMap((one) => byEdge.get(one) ?? []);
+    const host = near.find((candidate) => isScriptOf(word, candidate));
+    if (host !== undefined) hosts.set(word, host);
+  }
+  // What follows a script is a script of the same base.
+  for (const [word, host] of hosts) hosts.set(word, hosts.get(host) ?? host);
+  return hosts;
+}
+
+/** In units of the size of its base, a script is at most this large, */
+const scriptSize = 0.85;
+/** and follows it within this. */
+const scriptGap = 0.2;
+
+function isScriptOf(word: PdfWord, base: PdfWord): boolean {
+  const gap = word.x - base.right;
+  const rise = Math.abs(base.y - word.y);
+  return (
+    word.size <= base.size * scriptSize &&
+    Math.abs(gap) <= base.size * scriptGap &&
+    rise > word.size * 0.2 &&
+    rise <= base.size * 0.5
+  );
 }
 
 /** Baselines within a fifth of the font size are equal. A smaller word may be higher or lower by up to half of it. */
@@ -39,7 +94,7 @@ function isOnRow(word: PdfWord, row: { readonly y: number; readonly size: number
   const distance = Math.abs(word.y - row.y);
   const larger = Math.max(word.size, row.size);
   const smaller = Math.min(word.size, row.size);
-  return distance <= smaller * 0.2 || (smaller <= larger * 0.85 && distance <= larger * 0.5);
+  return distance <= smaller * 0.2 || (smaller <= larger * scriptSize && distance <= larger * 0.5);
 }
 
 function createRow(words: readonly PdfWord[], y: number): PdfRow {

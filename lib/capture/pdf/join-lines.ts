@@ -1,9 +1,10 @@
 /**
  * Joins the lines of a paragraph into one text: with a space, or without one if a word was divided. A hyphen at the end of a line is removed
  * only if the document itself has the joined word, or one that begins with it, elsewhere. Otherwise it stays, because it may be part of the
- * word. Pure.
+ * word. Chinese and Japanese lines are joined without a space. Pure.
  */
 import type { TextPart } from '../plain/blocks';
+import { isBlankless } from './square-letters';
 
 /** The words of a document, and the beginnings of its longer ones. */
 export type Vocabulary = { readonly words: ReadonlySet<string>; readonly beginnings: ReadonlySet<string> };
@@ -51,6 +52,7 @@ function decideJoin(
   after: string,
   vocabulary: Vocabulary,
 ): { before: string; glue: '' | ' ' } {
+  if (isBlankless(before, after) || isDividedKorean(before, after, vocabulary)) return { before, glue: '' };
   const cut = /([\p{L}\p{N}]+(?:[-‐][\p{L}\p{N}]+)*)([-‐\u00ad])$/u.exec(before);
   const next = /^[\p{L}\p{N}]+/u.exec(after)?.[0];
   if (cut === null || next === undefined) return { before, glue: ' ' };
@@ -62,6 +64,13 @@ function decideJoin(
   if (vocabulary.words.has(joined)) return withoutHyphen;
   if (vocabulary.words.has(`${start}-${next}`.toLowerCase()) || !/^\p{Ll}/u.test(next)) return withHyphen;
   return hasOtherForm(joined, start.length, vocabulary) ? withoutHyphen : withHyphen;
+}
+
+/** True if the two lines divide a word that the document has elsewhere. Korean has no hyphens. */
+function isDividedKorean(before: string, after: string, { words }: Vocabulary): boolean {
+  const head = /[\p{L}\p{N}]*\p{scx=Hangul}$/u.exec(before)?.[0];
+  const rest = /^\p{scx=Hangul}[\p{L}\p{N}]*/u.exec(after)?.[0];
+  return head !== undefined && rest !== undefined && words.has(`${head}${rest}`.toLowerCase());
 }
 
 /** True if the document has another form of the word: one that begins with it, or with all but its last letters, beyond the hyphen. */

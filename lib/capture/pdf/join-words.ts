@@ -5,7 +5,8 @@
 import { writeSubscript, writeSuperscript } from '../html/markdown/small-scripts';
 import { rightToLeftLetters, spaceGap } from './form-words';
 import { joinNegations } from './formulas/read-boxes';
-import type { PdfWord } from './page-text';
+import { fieldFont, type PdfWord } from './page-text';
+import { isBlankless } from './square-letters';
 
 type Base = { readonly y: number; readonly size: number };
 
@@ -31,6 +32,9 @@ function isOneAmount(text: string, next: string): boolean {
   return /(?:^|[\s(])[$€£¥₹]\(?$/.test(text.slice(-4)) && /^\(?\d|^[-–—−]/.test(next);
 }
 
+/** In text without blanks, a line that is made to fill its column has gaps of up to half a sign. */
+const blanklessGap = 0.5;
+
 /** Words on different lines are apart, wherever they stand. */
 function areApart(one: PdfWord, other: PdfWord, size: number): boolean {
   // A number before a fraction would go on with its numerator.
@@ -40,21 +44,26 @@ function areApart(one: PdfWord, other: PdfWord, size: number): boolean {
     /^[\p{L}\p{N}√]/u.test(other.text)
   )
     return true;
+  // Values of two fields are never one word, however close the fields are.
+  if (one.font === fieldFont && other.font === fieldFont) return true;
   const gap = one.x <= other.x ? other.x - one.right : one.x - other.right;
-  return gap > size * spaceGap || Math.abs(one.y - other.y) > size * 0.9;
+  const isNextLine = Math.abs(one.y - other.y) > size * 0.9;
+  if (isBlankless(one.text, other.text))
+    return !isNextLine && gap > size * (other.isAfterBlank === true ? spaceGap : blanklessGap);
+  return gap > size * spaceGap || isNextLine;
 }
 
 // ── right to left ──
 
-function isRightToLeft(words: readonly PdfWord[]): boolean {
+export function isRightToLeft(words: readonly { readonly text: string }[]): boolean {
   const letters = words.filter((word) => /\p{L}/u.test(word.text));
   return letters.filter((word) => rightToLeftLetters.test(word.text)).length > letters.length / 2;
 }
 
 /** Words are read from right to left, except those of other scripts and numbers, which keep their order among themselves. */
-function orderRightToLeft(words: readonly PdfWord[]): PdfWord[] {
-  const ordered: PdfWord[] = [];
-  let foreign: PdfWord[] = [];
+export function orderRightToLeft<Word extends { readonly text: string }>(words: readonly Word[]): Word[] {
+  const ordered: Word[] = [];
+  let foreign: Word[] = [];
   for (const word of words.toReversed()) {
     const isForeign = /[\p{L}\p{N}]/u.test(word.text) && !rightToLeftLetters.test(word.text);
     if (isForeign) {

@@ -26,14 +26,20 @@ export function layOutPage(input: LayoutInput): PageItem[] {
   const rows = [...groupIntoRows(free), ...ruled.map(createTableRow)].toSorted(
     (one, other) => one.y - other.y,
   );
-  return readRegion(rows, { input, depth: maxColumnDepth }).map(
-    (row) => row.table ?? createLine(row, input.page),
+  return readRegion(rows, { input, depth: maxColumnDepth }).flatMap((row) =>
+    listLines(row).map((line): PageItem => line.table ?? createLine(line, input.page)),
   );
 }
 
+function listLines(row: PlacedRow): readonly PlacedRow[] {
+  const { lines, column } = row;
+  return lines === undefined ? [row] : lines.map((line) => Object.assign({}, line, { column }));
+}
+
 /** A table stands at the height of its first line. */
-function createTableRow({ table, box }: RuledTable): PdfRow {
-  return { y: box.top, size: 0, cells: [{ words: [], x: box.left, right: box.right }], table };
+function createTableRow({ content, box }: RuledTable): PdfRow {
+  const place = { y: box.top, size: 0, cells: [{ words: [], x: box.left, right: box.right }] };
+  return Object.assign(place, content);
 }
 
 type Region = { readonly input: LayoutInput; readonly depth: number };

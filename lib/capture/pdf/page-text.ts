@@ -19,9 +19,14 @@ export type PdfWord = {
   readonly extent?: Extent | undefined;
   /** True if its letters are variables side by side, not a word. */
   readonly hasVariables?: boolean;
+  /** True if the file has a blank before it, not just a gap. */
+  readonly isAfterBlank?: true | undefined;
   /** True if it is a whole formula as linear text, which may hold blanks. */
   readonly isFormula?: true;
 };
+
+/** The font of words that were filled in, which are not set with the page. */
+export const fieldFont = 'field';
 
 /** The heights of the upper and the lower edge. */
 export type Extent = { readonly top: number; readonly bottom: number };
@@ -39,6 +44,11 @@ export type PageText = {
   readonly width: number;
   readonly height: number;
   readonly words: readonly PdfWord[];
+  /**
+   * Texts beside the text of the page, each read by itself after it: text that someone wrote over the page, and upright lines that run in
+   * another direction than those of the page.
+   */
+  readonly besides: readonly (readonly PdfWord[])[];
   readonly rules: readonly PdfRule[];
   /** Where drawings stand, with room for their labels. */
   readonly drawings: readonly PdfRule[];
@@ -46,6 +56,8 @@ export type PageText = {
   readonly rotated: readonly string[];
   /** Texts that nobody can see, because they are smaller than one point. */
   readonly hidden: readonly string[];
+  /** What readers remarked about places of the page, which is not part of its text. */
+  readonly remarks: readonly string[];
   readonly links: readonly { readonly href: string; readonly text: string; readonly context: string }[];
 };
 
@@ -61,6 +73,8 @@ export type PdfLine = {
   readonly isMonospace: boolean;
   /** The left and right edge of the line's column. */
   readonly column: { readonly left: number; readonly right: number };
+  /** The number, from 1, of the text beside that of the page to which it belongs. */
+  readonly beside?: number;
 };
 
 type PdfCell = { readonly text: string; readonly x: number; readonly right: number };

@@ -1,7 +1,11 @@
-/** Reads what stands on top of a page: links, and the values that were filled into the fields of a form. Pure. */
+/**
+ * Reads what stands on top of a page: links, the values that were filled into the fields of a form, and text that somebody wrote on the page
+ * (ISO 32000, 12.5). Remarks about the page, which a reader sees only on request, are counted. Pure.
+ */
 import type { PageViewport } from 'pdfjs-dist/types/src/display/page_viewport';
 import { limits } from '../../core/limits';
-import type { PageText, PdfWord } from './page-text';
+import { isRightToLeft, orderRightToLeft } from './join-words';
+import { fieldFont, type PageText, type PdfWord } from './page-text';
 
 /** An annotation as pdfjs describes it: an object of which nothing is certain. */
 export type PdfAnnotation = object;
@@ -44,9 +48,12 @@ export function readFieldWords(annotation: PdfAnnotation, viewport: PageViewport
   const value = readFieldValue(annotation);
   const box = readBox(annotation, viewport);
   if (value === null || box === null || Reflect.get(annotation, 'hidden') === true) return [];
+  return placeLines(value.slice(0, limits.pdfFieldChars).split(/[\r\n]+/), box);
+}
+
+function placeLines(lines: readonly string[], box: Box): PdfWord[] {
   const height = box.bottom - box.top;
   const size = Math.min(fieldSize, Math.max(4, height * 0.7));
-  const lines = value.slice(0, limits.pdfFieldChars).split(/[\r\n]+/);
   const first = lines.length === 1 ? box.bottom - (height - size * 0.7) / 2 : box.top + size;
   return lines.flatMap((line, index) =>
     placeWords(line, { x: box.left + 2, y: first + index * size * 1.2, size }),
@@ -66,12 +73,90 @@ function readFieldValue(annotation: PdfAnnotation): string | null {
 }
 
 function placeWords(line: string, { x, y, size }: { x: number; y: number; size: number }): PdfWord[] {
+  const texts = line.split(/\s+/).flatMap((text) => (text === '' ? [] : { text }));
   const words: PdfWord[] = [];
   let at = x;
-  for (const text of line.split(/\s+/).filter((word) => word !== '')) {
+  // Words of a page are given from left to right, wherever reading begins.
+  for (const { text } of isRightToLeft(texts) ? orderRightToLeft(texts) : texts) {
     const right = at + text.length * size * 0.5;
-    words.push({ text, x: at, right, y, size, font: 'field', isBold: false, isMonospace: false });
+    words.push({ text, x: at, right, y, size, font: fieldFont, isBold: false, isMonospace: false });
     at = right + size * 0.3;
   }
   return words;
+}
+
+type Notes = {
+  /** Text where the page has none: what was typed into a form that has no fields. */
+  readonly among: readonly PdfWord[];
+  /** Texts that cover words of the page, or stand between them. */
+  readonly over: readonly (readonly PdfWord[])[];
+};
+
+/** Places the text that somebody wrote on the page. Where it meets words of the page, it would tear their lines and is read by itself. */
+export function placeNotes(
+  annotations: readonly PdfAnnotation[],
+  { viewport, text }: { readonly viewport: PageViewport; readonly text: readonly PdfWord[] },
+): Notes {
+  const among: PdfWord[] = [];
+  const over: PdfWord[][] = [];
+  for (const annotation of annotations) {
+    const box = readBox(annotation, viewport);
+    if (Reflect.get(annotation, 'subtype') !== 'FreeText' || box === null || isUnseen(annotation)) continue;
+    const words = placeLines(readNoteLines(annotation), box);
+    if (text.some((word) => meets(word, box))) over.push(words);
+    else among.push(...words);
+  }
+  return { among, over };
+}
+
+function meets(word: PdfWord, { left, right, top, bottom }: Box): boolean {
+  return word.x < right && word.right > left && word.y > top && word.y - word.size * 0.5 < bottom;
+}
+
+/** Bits of the flags of an annotation: hidden, and not shown on a screen. */
+const unseenFlags = 0b10_0010;
+
+function isUnseen(annotation: PdfAnnotation): boolean {
+  return (Number(Reflect.get(annotation, 'annotationFlags')) & unseenFlags) !== 0;
+}
+
+/** The text itself says what was written, and how it is drawn says where its lines end. */
+function readNoteLines(annotation: PdfAnnotation): string[] {
+  const text = readContents(annotation).slice(0, limits.pdfFieldChars);
+  const drawn: unknown = Reflect.get(annotation, 'textContent');
+  const lines = Array.isArray(drawn) ? drawn.filter((line) => typeof line === 'string') : [];
+  const squeeze = (some: string) => some.replaceAll(/\s/g, '');
+  if (text.trim() === '') return lines.map((line) => line.slice(0, limits.pdfFieldChars));
+  return squeeze(lines.join('')) === squeeze(text) ? lines : text.split(/[\r\n]+/);
+}
+
+function readContents(annotation: PdfAnnotation): string {
+  const contents: unknown = Reflect.get(annotation, 'contentsObj');
+  const text: unknown =
+    typeof contents === 'object' && contents !== null ? Reflect.get(contents, 'str') : null;
+  return typeof text === 'string' ? text : '';
+}
+
+const remarks = new Set([
+  'Text',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Caret',
+  'Ink',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Stamp',
+]);
+
+/** Returns what somebody remarked about a place of the page, or null. */
+export function readRemark(annotation: PdfAnnotation): string | null {
+  const text = readContents(annotation).trim();
+  return text === '' || isUnseen(annotation) || !remarks.has(String(Reflect.get(annotation, 'subtype')))
+    ? null
+    : text;
 }

@@ -7,8 +7,9 @@ import { limits } from '../../core/limits';
 import { findDrawings } from './find-drawings';
 import { findUnderscores } from './find-underscores';
 import { formWords } from './form-words';
+import { measureDrawnFonts } from './measure-drawn-fonts';
 import { setFormulas } from './formulas/set-formulas';
-import { type PdfAnnotation, readFieldWords, readLink } from './read-annotations';
+import { type PdfAnnotation, placeNotes, readFieldWords, readLink, readRemark } from './read-annotations';
 import { readMathLetters } from './formulas/read-boxes';
 import type { PageText, PdfRule, PdfWord } from './page-text';
 import { type Drawing, type FontFacts, type PlacedGlyph, traceOperators } from './trace-operators';
@@ -27,17 +28,22 @@ export type LoadedPage = {
 type Size = { readonly width: number; readonly height: number };
 
 export function readPageText({ page, viewport, drawing, getFont, annotations }: LoadedPage): PageText {
-  const { glyphs, rules, slants } = traceOperators(drawing, viewport.transform, getFont);
+  const { glyphs: traced, rules, slants } = traceOperators(drawing, viewport.transform, getFont);
+  const glyphs = measureDrawnFonts(traced);
   const turn = getMainTurn(glyphs);
   const size = turn % 180 === 0 ? viewport : { width: viewport.height, height: viewport.width };
   const main = glyphs
     .filter((glyph) => glyph.turn === turn)
     .map((glyph) => turnUpright(glyph, viewport))
     .filter((glyph) => isInPage(glyph, size));
+  const crossing = glyphs.filter((glyph) => glyph.turn !== turn);
+  const stance = getMainStance(glyphs, turn);
+  const upright = crossing.filter((glyph) => getStance(glyph) === stance);
   const fields = annotations.flatMap((annotation) => readFieldWords(annotation, viewport));
   const lines = rules.map((rule) => turnRule(rule, turn, viewport));
   const text = formWords(main.filter((glyph) => glyph.size >= smallestSize));
-  const all = [...text, ...findUnderscores(text, lines), ...(turn === 0 ? fields : [])];
+  const notes = placeNotes(annotations, { viewport, text });
+  const all = [...text, ...findUnderscores(text, lines), ...(turn === 0 ? [...fields, ...notes.among] : [])];
   const set = setFormulas({ words: all.slice(0, limits.pdfPageRuns), rules: lines });
   const words = set.words.map(writeMathLetters);
   return {
@@ -45,13 +51,15 @@ export function readPageText({ page, viewport, drawing, getFont, annotations }: 
     width: size.width,
     height: size.height,
     words,
+    besides: [readUpright(upright, viewport), ...notes.over].filter((own) => own.length > 0),
     rules: set.rules,
     drawings: findDrawings(
       slants.map((slant) => turnRule(slant, turn, viewport)),
       lines,
     ),
-    rotated: describe(glyphs.filter((glyph) => glyph.turn !== turn)),
+    rotated: describe(crossing.filter((glyph) => getStance(glyph) !== stance)),
     hidden: describe(main.filter((glyph) => glyph.size < smallestSize)),
+    remarks: annotations.flatMap((annotation) => readRemark(annotation) ?? []),
     links: annotations
       .slice(0, limits.documentLinks)
       .flatMap((annotation) => readLink(annotation, words, viewport)),
@@ -69,6 +77,23 @@ function getMainTurn(glyphs: readonly PlacedGlyph[]): number {
   const letters = new Map<number, number>();
   for (const { turn } of glyphs) letters.set(turn, (letters.get(turn) ?? 0) + 1);
   return [...letters].sort((left, right) => right[1] - left[1])[0]?.[0] ?? 0;
+}
+
+/** Which way the letters themselves stand, in degrees clockwise: those of a line from top to bottom stand upright. */
+function getStance({ turn, font }: PlacedGlyph): number {
+  return font.isVertical === true ? (turn + 270) % 360 : turn;
+}
+
+function getMainStance(glyphs: readonly PlacedGlyph[], turn: number): number {
+  const first = glyphs.find((glyph) => glyph.turn === turn);
+  return first === undefined ? turn : getStance(first);
+}
+
+function readUpright(glyphs: readonly PlacedGlyph[], page: PageViewport): PdfWord[] {
+  const inPage = glyphs
+    .filter((glyph) => glyph.size >= smallestSize)
+    .map((glyph) => turnUpright(glyph, page));
+  return formWords(inPage);
 }
 
 function turnUpright(glyph: PlacedGlyph, page: Size): PlacedGlyph {

@@ -101,14 +101,17 @@ function readFont(id: string, store: FontStore): FontFacts | null {
   const isMarked = Reflect.get(font, 'bold') === true || Reflect.get(font, 'black') === true;
   const matrix: unknown = Reflect.get(font, 'fontMatrix');
   const unit: unknown = Array.isArray(matrix) ? matrix[0] : null;
+  const isDrawn = Reflect.get(font, 'isType3Font') === true;
   return {
     id,
     isBold: isMarked || (typeof name === 'string' && boldName.test(name)),
     isMonospace:
       Reflect.get(font, 'isMonospace') === true || Reflect.get(font, 'fallbackName') === 'monospace',
     // Only fonts whose letters are drawings of their own have other units than a thousandth.
-    unit: Reflect.get(font, 'isType3Font') === true && typeof unit === 'number' ? unit : 0.001,
+    unit: isDrawn && typeof unit === 'number' ? unit : 0.001,
+    isDrawn,
     isComposite: Reflect.get(font, 'composite') === true,
+    isVertical: Reflect.get(font, 'vertical') === true,
     tex: typeof name === 'string' ? findTexFont(name) : null,
     hasVariables: typeof name === 'string' && hasVariables(name),
     measure: createMeasure(store, Reflect.get(font, 'loadedName')),

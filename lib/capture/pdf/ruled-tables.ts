@@ -1,21 +1,27 @@
 /**
  * Finds tables with vertical lines. The lines are the edges of the cells; where a line is missing between two cells they are one, and its
- * text is repeated in each row it stands beside and each column it stands over. Pure.
+ * text is repeated where it is a label: in each column it stands over, and in each row it stands beside. Boxes that do not stand in columns
+ * are a form or a drawing, which is read box by box. Pure.
  */
 import { buildTable } from './build-table';
 import { groupIntoRows, type PdfRow } from './group-rows';
-import { joinWords } from './join-words';
 import { isValue } from './table-numbers';
 import type { PdfRule, PdfTable, PdfWord } from './page-text';
+import { isForm, joinRows, measureBoxes, readForm } from './read-form';
 
 export type RuledTable = {
-  readonly table: PdfTable;
+  readonly content: RuledContent;
   readonly words: ReadonlySet<PdfWord>;
   readonly box: PdfRule;
 };
 
+/** A table, or the lines of a form. */
+type RuledContent = { readonly table: PdfTable } | { readonly lines: readonly PdfRow[] };
+
 /** More lines than this on a page are a drawing, in which looking for tables takes too long. */
 const maxRules = 5_000;
+/** A cell with more lines than this is a text. */
+const maxCellLines = 12;
 /** Cells of one table; a page of small print holds a thousand. */
 const maxCells = 3_000;
 /** In points: lines this near are one edge, and lines that end this near to one another meet. */
@@ -80,9 +86,8 @@ function readGrid(words: readonly PdfWord[], rules: readonly PdfRule[], page: nu
   if (xs.length < 3) return null;
   const inside = words.filter((word) => isInside(word, box));
   const grid = { xs, ys, rules };
-  const table = ys.length >= 3 ? readCells(inside, grid, page) : null;
-  const read = table ?? readRows(inside, grid, page);
-  return read === null ? null : { table: read, words: new Set(inside), box };
+  const content = (ys.length >= 3 ? readCells(inside, grid, page) : null) ?? readRows(inside, grid, page);
+  return content === null ? null : { content, words: new Set(inside), box };
 }
 
 function getBox(rules: readonly PdfRule[]): PdfRule {
@@ -118,7 +123,7 @@ function getSlot(position: number, edges: readonly number[]): number {
 
 // ── cells ──
 
-function readCells(words: readonly PdfWord[], grid: Grid, page: number): PdfTable | null {
+function readCells(words: readonly PdfWord[], grid: Grid, page: number): RuledContent | null {
   const [height, width] = [grid.ys.length - 1, grid.xs.length - 1];
   if (height * width > maxCells) return null;
   const cells = Array.from({ length: height }, () => Array.from({ length: width }, (): PdfWord[] => []));
@@ -132,12 +137,32 @@ function readCells(words: readonly PdfWord[], grid: Grid, page: number): PdfTabl
     areas.set(area, [...(areas.get(area) ?? []), ...(cells[Math.floor(at / width)]?.[at % width] ?? [])]);
   }
   const lines = new Map([...areas].map(([area, own]) => [area, groupIntoRows(own)]));
-  if (isSparse(lines) || hasStackedValues(lines, merged, width)) return null;
-  const texts = new Map([...lines].map(([area, rows]) => [area, joinRows(rows)]));
-  const rows = Array.from({ length: height }, (_, row) =>
-    Array.from({ length: width }, (_cell, column) => texts.get(merged[row * width + column] ?? -1) ?? ''),
-  ).filter((row) => row.some((text) => text !== ''));
-  return createTable(rows, { page, grid, boldRows: countBoldRows(cells) });
+  if (isSparse(lines) || isFrame(lines) || hasStackedValues(lines, merged, width)) return null;
+  const boxes = measureBoxes(lines, merged, width);
+  if (isForm(merged, width)) return { lines: readForm(boxes, { merged, xs: grid.xs, page }) };
+  const rows = readGridRows(merged, width, new Map(boxes.map((box) => [box.area, joinRows(box.rows)])));
+  const table = createTable(rows, { page, grid, boldRows: countBoldRows(cells) });
+  return table === null ? null : { table };
+}
+
+type GridCell = { readonly text: string; readonly goesOnAcross: boolean };
+
+/** A row of the grid in which no cell begins is part of the row above it. */
+function readGridRows(
+  merged: readonly number[],
+  width: number,
+  texts: ReadonlyMap<number, string>,
+): GridCell[][] {
+  return Array.from({ length: merged.length / width }, (_, row) => row)
+    .filter((row) => row === 0 || merged.some((area, at) => area === at && Math.floor(at / width) === row))
+    .map((row) =>
+      Array.from({ length: width }, (_, column): GridCell => {
+        const area = merged[row * width + column] ?? -1;
+        const isFirst = column === 0 || merged[row * width + column - 1] !== area;
+        return { text: texts.get(area) ?? '', goesOnAcross: !isFirst };
+      }),
+    )
+    .filter((row) => row.some(({ text }) => text !== ''));
 }
 
 /** Returns for each cell the first cell of the area it belongs to: cells without a line between them are one area. */
@@ -145,7 +170,8 @@ function mergeCells({ xs, ys, rules }: Grid): number[] {
   const width = xs.length - 1;
   const areas = Array.from({ length: width * (ys.length - 1) }, (_, index) => index);
   const join = (one: number, other: number) => {
-    const [from, to] = [areas[other] ?? other, areas[one] ?? one];
+    const [first, second] = [areas[one] ?? one, areas[other] ?? other];
+    const [to, from] = [Math.min(first, second), Math.max(first, second)];
     for (const [index, area] of areas.entries()) if (area === from) areas[index] = to;
   };
   for (let row = 0; row < ys.length - 1; row += 1) {
@@ -178,6 +204,16 @@ function isSparse(lines: ReadonlyMap<number, readonly PdfRow[]>): boolean {
   return filled < 3 || filled < lines.size * minFilled;
 }
 
+/** True if most of the words, on several lines, are in one box: the lines stand around a text and do not divide it. */
+function isFrame(lines: ReadonlyMap<number, readonly PdfRow[]>): boolean {
+  const counts = [...lines.values()].map((rows) => ({
+    rows: rows.length,
+    words: rows.flatMap((row) => row.cells.flatMap((cell) => cell.words)).length,
+  }));
+  const all = counts.reduce((sum, { words }) => sum + words, 0);
+  return counts.some(({ rows, words }) => rows > maxCellLines && words > all / 2);
+}
+
 /** True if rows of values stand below one another without lines between them. */
 function hasStackedValues(
   lines: ReadonlyMap<number, readonly PdfRow[]>,
@@ -194,10 +230,6 @@ function hasStackedValues(
   return columns.size >= Math.max(1, (width - 1) * 0.5);
 }
 
-function joinRows(rows: readonly PdfRow[]): string {
-  return rows.map((row) => joinWords(row.cells.flatMap((cell) => cell.words))).join(' ');
-}
-
 function countBoldRows(cells: readonly (readonly (readonly PdfWord[])[])[]): number {
   const isBold = cells.map((row) => row.flat().length > 0 && row.flat().every((word) => word.isBold));
   const first = isBold.indexOf(false);
@@ -206,30 +238,52 @@ function countBoldRows(cells: readonly (readonly (readonly PdfWord[])[])[]): num
 
 type Frame = { readonly page: number; readonly grid: Grid; readonly boldRows: number };
 
-function createTable(rows: readonly (readonly string[])[], { page, grid, boldRows }: Frame): PdfTable | null {
-  if (rows.length < 2) return null;
-  const isTitle = (row: readonly string[]) =>
-    row.slice(1).some((text, index) => text !== '' && text === row[index]);
-  const firstValue = rows.findIndex((row) =>
-    row.slice(1).some((text) => text !== '' && isValue(text.split(' '))),
+function createTable(
+  gridRows: readonly (readonly GridCell[])[],
+  { page, grid, boldRows }: Frame,
+): PdfTable | null {
+  if (gridRows.length < 2) return null;
+  const firstValue = gridRows.findIndex((row) =>
+    row.slice(1).some(({ text }) => text !== '' && isValue(text.split(' '))),
   );
-  const titles = rows.findIndex((row) => !isTitle(row));
-  const count = Math.min(
-    Math.max(1, boldRows, titles === -1 ? 1 : titles + (titles > 0 ? 1 : 0)),
-    rows.length - 1,
-  );
-  const [first] = rows;
-  const header = rows.slice(0, count);
+  const count = Math.min(Math.max(1, boldRows, countTitleRows(gridRows) + 1), gridRows.length - 1);
+  const body = gridRows.slice(count);
   return {
     page,
-    header:
-      first?.map((_, column) =>
-        [...new Set(header.map((row) => row[column] ?? ''))].filter((text) => text !== '').join(' '),
-      ) ?? null,
+    header: joinTitles(gridRows.slice(0, count), body),
     isHeaderCertain: boldRows > 0 || firstValue >= count,
-    rows: rows.slice(count).map((cells) => ({ page, cells })),
+    rows: body.map((row) => ({
+      page,
+      cells: row.map(({ text, goesOnAcross }) => (goesOnAcross ? '' : text)),
+    })),
     columns: getColumns(grid.xs),
   };
+}
+
+/** Counts the rows at the top with a title over several cells of the next row. */
+function countTitleRows(rows: readonly (readonly GridCell[])[]): number {
+  const isTitleRow = (row: readonly GridCell[], next: readonly GridCell[] | undefined) =>
+    row.some(
+      ({ text, goesOnAcross }, column) =>
+        text !== '' && goesOnAcross && next?.[column]?.goesOnAcross === false,
+    );
+  const first = rows.findIndex((row, index) => !isTitleRow(row, rows[index + 1]));
+  return first === -1 ? 0 : first;
+}
+
+/** A title is the label of each column it stands over, if the rows below have something there. */
+function joinTitles(
+  titles: readonly (readonly GridCell[])[],
+  body: readonly (readonly GridCell[])[],
+): string[] {
+  return (titles[0] ?? []).map((_, column) => {
+    const isUsed = body.some((row) => row[column]?.goesOnAcross === false && row[column]?.text !== '');
+    const texts = titles.flatMap((row) => {
+      const cell = row[column];
+      return cell === undefined || cell.text === '' || (cell.goesOnAcross && !isUsed) ? [] : cell.text;
+    });
+    return [...new Set(texts)].join(' ');
+  });
 }
 
 function getColumns(xs: readonly number[]): { left: number; right: number }[] {
@@ -237,7 +291,9 @@ function getColumns(xs: readonly number[]): { left: number; right: number }[] {
 }
 
 /** Reads a table whose vertical lines separate columns, and whose rows have no lines between them. */
-function readRows(words: readonly PdfWord[], { xs, rules }: Grid, page: number): PdfTable | null {
+function readRows(words: readonly PdfWord[], grid: Grid, page: number): RuledContent | null {
+  const { rules } = grid;
+  const xs = listLongEdges(grid);
   const columns = getColumns(xs);
   const rows = groupIntoRows(words).map((row) => divideAtEdges(row, xs));
   const filled = new Set(
@@ -245,7 +301,20 @@ function readRows(words: readonly PdfWord[], { xs, rules }: Grid, page: number):
   );
   const shared = rows.filter((row) => row.cells.length >= 2).length;
   if (filled.size < 2 || shared < 2 || shared < rows.length * 0.3) return null;
-  return buildTable({ page, rows, columns, rules: rules.filter((rule) => !isVertical(rule)) });
+  const table = buildTable({ page, rows, columns, rules: rules.filter((rule) => !isVertical(rule)) });
+  return table === null ? null : { table };
+}
+
+/** A line between columns runs along most rows. Shorter ones are the edges of boxes. */
+function listLongEdges({ xs, ys, rules }: Grid): number[] {
+  const height = (ys.at(-1) ?? 0) - (ys[0] ?? 0);
+  return xs.filter((x, index) => {
+    const own = rules.filter(
+      (rule) => isVertical(rule) && rule.left <= x + edgeWidth && rule.right >= x - edgeWidth,
+    );
+    const length = own.reduce((sum, rule) => sum + rule.bottom - rule.top, 0);
+    return index === 0 || index === xs.length - 1 || length >= height / 2;
+  });
 }
 
 function divideAtEdges(row: PdfRow, xs: readonly number[]): PdfRow {

@@ -6,6 +6,7 @@ import { limits } from '../../core/limits';
 import { isGrowing } from './formulas/growing-signs';
 import { readTexSign, type TexFont } from './formulas/tex-signs';
 import type { PdfRule } from './page-text';
+import { writeLevelSigns } from './vertical-signs';
 
 export type FontFacts = {
   readonly id: string;
@@ -15,6 +16,10 @@ export type FontFacts = {
   readonly unit: number;
   /** True if codes are numbers of signs, which are no characters. */
   readonly isComposite: boolean;
+  /** True if its lines run from top to bottom, each to the left of the one before (ISO 32000, 9.7.4.3). */
+  readonly isVertical?: boolean;
+  /** True if its signs are drawings of their own (Type 3), so that the size of the font need not be that of its letters. */
+  readonly isDrawn?: boolean;
   /** The signs of a mathematical font of TeX, by their codes. */
   readonly tex: TexFont | null;
   /** True if letters side by side are variables, not a word. */
@@ -207,34 +212,83 @@ const steps: Readonly<Record<number, Step>> = {
 function showText(tracer: Tracer, glyphs: readonly unknown[]): void {
   const { state } = tracer;
   if (state.font === null || state.fontSize === 0) return;
-  const matrix = multiply(state.matrix, tracer.textMatrix);
-  const [a, b, c, d, e, f] = matrix;
-  const along = Math.hypot(a, b);
-  const size = Math.abs(state.fontSize) * Math.hypot(c, d);
-  const direction = Math.sign(state.fontSize * state.scale) || 1;
-  const turn = (Math.round(Math.atan2(b * direction, a * direction) / (Math.PI / 2)) * 90 + 360) % 360;
-  const isBold = state.font.isBold || state.mode === 2;
-  const y = tracer.y + state.rise;
+  const line = measureLine(tracer, state.font);
   for (const glyph of glyphs) {
-    const advance = measureAdvance(glyph, state, state.font) * state.scale;
-    const text = getGlyphText(glyph, state.font);
-    if (text !== null && tracer.glyphs.length < limits.pdfPageGlyphs) {
-      const isUnnamed = state.font.isComposite && text === String.fromCharCode(getCode(glyph));
-      tracer.glyphs.push({
-        text,
-        isUnnamed,
-        shape: isUnnamed || isGrowing(text) ? getShape(glyph) : '',
-        x: a * tracer.x + c * y + e,
-        y: b * tracer.x + d * y + f,
-        advance: Math.abs(advance * along),
-        size,
-        turn,
-        font: state.font,
-        isBold,
-      });
-    }
-    tracer.x += advance;
+    const advance = line.isVertical
+      ? measureDrop(glyph, state, state.font)
+      : measureAdvance(glyph, state, state.font) * state.scale;
+    placeGlyph(tracer, glyph, { line, advance, font: state.font });
+    if (line.isVertical) tracer.y += advance;
+    else tracer.x += advance;
   }
+}
+
+/** What all signs that are shown at once share. */
+type ShownLine = {
+  readonly matrix: Matrix;
+  readonly isVertical: boolean;
+  /** The length on the page of one unit along the line. */
+  readonly along: number;
+  readonly size: number;
+  readonly turn: number;
+  readonly isBold: boolean;
+};
+
+function measureLine({ state, textMatrix }: Tracer, font: FontFacts): ShownLine {
+  const matrix = multiply(state.matrix, textMatrix);
+  const [a, b, c, d] = matrix;
+  const isVertical = font.isVertical === true;
+  const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)];
+  return {
+    matrix,
+    isVertical,
+    along: isVertical ? height : width,
+    size: Math.abs(state.fontSize) * (isVertical ? width : height),
+    turn: measureTurn(matrix, state, isVertical),
+    isBold: font.isBold || state.mode === 2,
+  };
+}
+
+type Shown = { readonly line: ShownLine; readonly advance: number; readonly font: FontFacts };
+
+function placeGlyph(tracer: Tracer, glyph: unknown, { line, advance, font }: Shown): void {
+  const text = getGlyphText(glyph, font);
+  if (text === null || tracer.glyphs.length >= limits.pdfPageGlyphs) return;
+  const [a, b, c, d, e, f] = line.matrix;
+  // The origin of a sign in a vertical line is in the middle above it; the line is read as if it stood on its left edge.
+  const x = line.isVertical ? tracer.x - tracer.state.fontSize * verticalBaseline : tracer.x;
+  const y = tracer.y + tracer.state.rise;
+  const isUnnamed = font.isComposite && text === String.fromCharCode(getCode(glyph));
+  tracer.glyphs.push({
+    text,
+    isUnnamed,
+    shape: isUnnamed || isGrowing(text) ? getShape(glyph) : '',
+    x: a * x + c * y + e,
+    y: b * x + d * y + f,
+    advance: Math.abs(advance * line.along),
+    size: line.size,
+    turn: line.turn,
+    font,
+    isBold: line.isBold,
+  });
+}
+
+/** How far the middle of a vertical line is from what corresponds to the baseline, in units of the font size. */
+const verticalBaseline = 0.35;
+
+function measureTurn([a, b, c, d]: Matrix, { fontSize, scale }: State, isVertical: boolean): number {
+  const direction = Math.sign(fontSize * (isVertical ? 1 : scale)) || 1;
+  const [x, y] = isVertical ? [-c * direction, -d * direction] : [a * direction, b * direction];
+  return (Math.round(Math.atan2(y, x) / (Math.PI / 2)) * 90 + 360) % 360;
+}
+
+/** Returns the way to the next sign of a vertical line, which is negative. */
+function measureDrop(glyph: unknown, state: State, font: FontFacts): number {
+  if (typeof glyph === 'number') return (-glyph * state.fontSize) / 1000;
+  if (typeof glyph !== 'object' || glyph === null) return 0;
+  const [drop] = toList(Reflect.get(glyph, 'vmetric'));
+  const spacing = (Reflect.get(glyph, 'isSpace') === true ? state.wordSpacing : 0) + state.charSpacing;
+  return (drop === undefined ? -1_000 : toNumber(drop)) * font.unit * state.fontSize + spacing;
 }
 
 function measureAdvance(glyph: unknown, state: State, font: FontFacts): number {
@@ -244,10 +298,11 @@ function measureAdvance(glyph: unknown, state: State, font: FontFacts): number {
   return toNumber(Reflect.get(glyph, 'width')) * font.unit * state.fontSize + spacing;
 }
 
-function getGlyphText(glyph: unknown, { tex }: FontFacts): string | null {
+function getGlyphText(glyph: unknown, { tex, isVertical }: FontFacts): string | null {
   if (typeof glyph !== 'object' || glyph === null) return null;
   const text: unknown = Reflect.get(glyph, 'unicode');
   if (typeof text !== 'string') return null;
+  if (isVertical === true) return writeLevelSigns(text);
   if (tex === null || (tex.hasLetters && /^[A-Za-z]$/.test(text))) return text;
   return readTexSign(tex, getCode(glyph), text);
 }

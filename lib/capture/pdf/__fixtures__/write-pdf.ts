@@ -19,6 +19,8 @@ export type WrittenPage = {
   readonly size?: readonly [number, number];
   /** Raw content of the page, instead of texts. */
   readonly raw?: string;
+  /** Annotations of the page as the standard writes them, with coordinates from the lower left corner. */
+  readonly annotations?: readonly string[];
   readonly link?: { readonly url: string; readonly rectangle: readonly [number, number, number, number] };
 };
 
@@ -52,7 +54,8 @@ export function writePdf(
   for (const [index, page] of pages.entries()) {
     const own = 10 + index * 3;
     const content = page.raw ?? page.texts.map(writeText).join('\n');
-    const annotation = page.link === undefined ? '' : `/Annots [${own + 2} 0 R]`;
+    const linked = page.link === undefined ? [] : [`${own + 2} 0 R`];
+    const annotation = `/Annots [${[...linked, ...(page.annotations ?? [])].join(' ')}]`;
     add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${(page.size ?? [612, height]).join(' ')}] /Resources << /Font << /prose 3 0 R /code 4 0 R /blind 7 0 R >> >> /Contents ${own + 1} 0 R ${annotation} >>`);
     add(`<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`);
     const [left = 0, top = 0, right = 0, bottom = 0] = page.link?.rectangle ?? [];
