@@ -42,8 +42,9 @@ export type PacketIndex = {
   readonly keysOf: (heading: string) => ReadonlySet<string>;
 };
 
-/** Number of units by which the language of the sources is judged. */
+/** Number of units, and of their characters, by which the language of the sources is judged. */
 const judgedUnits = 100;
+const judgedChars = 4_000;
 /** A chunk that begins within this many characters of the previous chunk's end keeps its headings until it has its own. */
 const joinedChars = 4;
 
@@ -99,7 +100,8 @@ export function createPacketIndex(units: readonly IndexedUnit[]): PacketIndex {
     units
       .slice(0, judgedUnits)
       .map(({ text }) => text)
-      .join(' '),
+      .join(' ')
+      .slice(0, judgedChars),
   );
   return {
     units,
