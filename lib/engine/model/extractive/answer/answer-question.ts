@@ -120,7 +120,7 @@ function answerFrom(
       : answerWithCell(cell, decision, context);
   const quoted = chooseQuoted(spans, { index, scored: told, question });
   if (isWithin(cell, quoted)) return answerWithCell(cell, decision, context);
-  const rivals = isPartial ? [] : findSaidOtherwise(index, quoted, { question, scored: told });
+  const rivals = findSaidOtherwise(index, quoted, { question, scored: told, isPartial });
   const agree = (one: string, other: string) => statesSame(one, other, question);
   const isClear = !isPartial && rivals.length === 0 && isClearAnswer(index, { scored: told, agree }, first);
   // What was read in other words is already restricted to the passages that say it so.
@@ -141,9 +141,9 @@ function isWithin(cell: AskedCell | null, [first]: readonly ChosenSpan[]): cell 
 function findSaidOtherwise(
   index: PacketIndex,
   [best]: readonly ChosenSpan[],
-  reading: Pick<Reading, 'question' | 'scored'>,
+  reading: Reading,
 ): readonly IndexedUnit[] {
-  return best !== undefined && saysMost(index, reading.scored, best)
+  return !reading.isPartial && best !== undefined && saysMost(index, reading.scored, best)
     ? findRivals(index, best.best, reading)
     : [];
 }
