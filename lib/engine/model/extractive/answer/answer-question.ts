@@ -48,27 +48,38 @@ export type QuestionAnswer =
     }
   | { readonly outcome: 'without_subject' };
 
-export type QuestionToAnswer = { readonly text: string; readonly earlier: readonly string[] };
+export type QuestionToAnswer = {
+  readonly text: string;
+  readonly earlier: readonly string[];
+  /** True if only some words of what was asked could be read, so that no passage is known to answer it. */
+  readonly isPartial?: boolean;
+};
 
 export function answerQuestion(
   index: PacketIndex,
   asked: QuestionToAnswer,
   context: AnswerContext,
 ): QuestionAnswer {
-  const question = readQuestion(asked.text, asked.earlier);
+  const question = readQuestion(asked.text, asked.earlier, index.language);
   const scored = scoreUnits(index, question);
-  const answer = answerFrom(index, { question, scored }, context);
+  const isPartial = asked.isPartial === true;
+  const answer = answerFrom(index, { question, scored, isPartial }, context);
   return answer.outcome === 'declined'
-    ? (answerOtherwise(index, { question, scored }, context) ?? answer)
+    ? (answerOtherwise(index, { question, scored, isPartial }, context) ?? answer)
     : answer;
 }
 
-type Reading = { readonly question: Question; readonly scored: ScoredUnits; readonly otherwise?: Otherwise };
+type Reading = {
+  readonly question: Question;
+  readonly scored: ScoredUnits;
+  readonly isPartial: boolean;
+  readonly otherwise?: Otherwise;
+};
 
 /** What is declined in the words of the question may be answered in related ones. Returns null if it is not. */
 function answerOtherwise(
   index: PacketIndex,
-  { question, scored }: Reading,
+  { question, scored, isPartial }: Reading,
   context: AnswerContext,
 ): QuestionAnswer | null {
   const otherwise = readOtherwise(index, question, scored);
@@ -78,13 +89,17 @@ function answerOtherwise(
     const unit = index.units[id];
     return score > 0 && unit !== undefined && otherwise.holds(unit) ? score : 0;
   });
-  const answer = answerFrom(index, { question, scored: { matches, total: held }, otherwise }, context);
+  const answer = answerFrom(
+    index,
+    { question, scored: { matches, total: held }, isPartial, otherwise },
+    context,
+  );
   return answer.outcome === 'answered' ? answer : null;
 }
 
 function answerFrom(
   index: PacketIndex,
-  { question, scored, otherwise }: Reading,
+  { question, scored, isPartial, otherwise }: Reading,
   context: AnswerContext,
 ): QuestionAnswer {
   const subjects = listSubjects(index, scored.matches);
@@ -105,9 +120,9 @@ function answerFrom(
       : answerWithCell(cell, decision, context);
   const quoted = chooseQuoted(spans, { index, scored: told, question });
   if (isWithin(cell, quoted)) return answerWithCell(cell, decision, context);
-  const rivals = findSaidOtherwise(index, quoted, { question, scored: told });
+  const rivals = findSaidOtherwise(index, quoted, { question, scored: told, isPartial });
   const agree = (one: string, other: string) => statesSame(one, other, question);
-  const isClear = rivals.length === 0 && isClearAnswer(index, { scored: told, agree }, first);
+  const isClear = !isPartial && rivals.length === 0 && isClearAnswer(index, { scored: told, agree }, first);
   // What was read in other words is already restricted to the passages that say it so.
   const closeness = () =>
     otherwise === undefined ? scoreCloseness(index, question, { told, isDeclined: false }) : told;
@@ -128,7 +143,7 @@ function findSaidOtherwise(
   [best]: readonly ChosenSpan[],
   reading: Reading,
 ): readonly IndexedUnit[] {
-  return best !== undefined && saysMost(index, reading.scored, best)
+  return !reading.isPartial && best !== undefined && saysMost(index, reading.scored, best)
     ? findRivals(index, best.best, reading)
     : [];
 }

@@ -6,6 +6,7 @@
 import { countEdits } from '@/lib/core/count-edits';
 import { isEnglishWord } from '@/lib/evidence/common-words';
 import type { PacketIndex } from '../rank/packet-index';
+import { recognizeLanguage } from '../text/recognize-language';
 import { frameWords, plainWords } from '../text/stop-words';
 import { readTerms, type Term } from '../text/terms';
 
@@ -18,6 +19,8 @@ const mostEndingChars = 3;
 
 /** Returns the corrected question, or null if there is nothing to correct. */
 export function correctWords(index: PacketIndex, question: string): string | null {
+  // Where endings are not known, a form of a word looks like an error.
+  if (recognizeLanguage(question, index.language) !== null) return null;
   const unknown = readTerms(question).filter((term) => isUnknown(index, term));
   const words = unknown.length === 0 ? new Map<string, string>() : listWords(index);
   let corrected = '';

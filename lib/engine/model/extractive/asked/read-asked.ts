@@ -14,6 +14,8 @@ export type AskedText = {
   readonly text: string;
   /** Earlier questions whose words still count, if the question could not be rewritten. */
   readonly earlier: readonly string[];
+  /** True if the question is in another language than the sources, so that only some of its words are left. */
+  readonly isPartial: boolean;
   /** Markdown to show above the answer, or null if the question was read as it is written. */
   readonly note: string | null;
 };
@@ -29,16 +31,23 @@ function readWords(index: PacketIndex, text: string, earlier: readonly string[])
   const whole = resolved ?? text;
   const rest = resolved === null ? earlier : [];
   const foreign = readForeign(index, whole);
-  if (foreign !== null) return { text: foreign.text, earlier: [], note: describeForeign(foreign) };
+  if (foreign !== null)
+    return { text: foreign.text, earlier: [], isPartial: true, note: describeForeign(foreign) };
   const corrected = correctWords(index, whole);
   const read = corrected ?? whole;
-  return { text: read, earlier: rest, note: read === text ? null : `_Read as: ${escapeMarkdown(read)}_` };
+  return {
+    text: read,
+    earlier: rest,
+    isPartial: false,
+    note: read === text ? null : `_Read as: ${escapeMarkdown(read)}_`,
+  };
 }
 
 /** A pronoun of a first question adds the words of its subject, but only as what the question leans on. */
 function readFirst(index: PacketIndex, text: string): AskedText {
   const foreign = readForeign(index, text);
-  if (foreign !== null) return { text: foreign.text, earlier: [], note: describeForeign(foreign) };
+  if (foreign !== null)
+    return { text: foreign.text, earlier: [], isPartial: true, note: describeForeign(foreign) };
   const read = correctWords(index, text) ?? text;
   const subject = hasPronoun(read) ? nameSubject(index) : null;
   const resolved = subject === null ? null : replacePronoun(read, subject);
@@ -46,6 +55,7 @@ function readFirst(index: PacketIndex, text: string): AskedText {
   return {
     text: read,
     earlier: resolved === null ? [] : [`What is ${subject}?`],
+    isPartial: false,
     note: shown === text ? null : `_Read as: ${escapeMarkdown(shown)}_`,
   };
 }

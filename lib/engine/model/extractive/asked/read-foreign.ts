@@ -4,7 +4,8 @@
  */
 import { countEdits } from '@/lib/core/count-edits';
 import type { PacketIndex } from '../rank/packet-index';
-import { english, languages, type LanguageWords } from '../text/function-words';
+import { english, type LanguageWords } from '../text/function-words';
+import { recognizeLanguage } from '../text/recognize-language';
 
 export type ForeignQuestion = {
   readonly language: string;
@@ -12,36 +13,25 @@ export type ForeignQuestion = {
   readonly text: string;
 };
 
-const leastWords = 2;
 /** Number of units by which the language of the sources is judged. */
 const judgedUnits = 200;
 const leastCognateChars = 5;
 
 /** Returns null if the question is in the language of the sources, or if its language is not known. */
 export function readForeign(index: PacketIndex, question: string): ForeignQuestion | null {
-  const words = question.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const language = recognize(words);
+  const language = recognizeLanguage(question);
   if (language === null || isWrittenIn(index, language)) return null;
   return { language: language.name, text: keepKnown(index, question, language) };
 }
 
-function recognize(words: readonly string[]): LanguageWords | null {
-  const ours = words.filter((word) => english.has(word)).length;
-  const counts = languages.map((language) => ({
-    language,
-    count: words.filter((word) => language.words.has(word)).length,
-  }));
-  const [best] = counts.toSorted((left, right) => right.count - left.count);
-  return best !== undefined && best.count >= leastWords && best.count > ours ? best.language : null;
-}
-
+/** True if the first texts are in the language: by its letters, or with no fewer of its function words than English ones. */
 function isWrittenIn(index: PacketIndex, language: LanguageWords): boolean {
-  const text = index.units.slice(0, judgedUnits).map((unit) => unit.text);
-  const words =
-    text
-      .join(' ')
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? [];
+  const text = index.units
+    .slice(0, judgedUnits)
+    .map((unit) => unit.text)
+    .join(' ');
+  if (language.letters !== undefined) return recognizeLanguage(text) === language;
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const count = (set: ReadonlySet<string>) => words.filter((word) => set.has(word)).length;
   return count(language.words) >= count(english);
 }

@@ -2,6 +2,8 @@
  * Finds where each term of a question occurs in the sources: the word itself, words of the same family (with a long common prefix) and
  * everyday synonyms. The latter two count less. Pure.
  */
+import { beginsAlike, isJoined } from '../text/begins-alike';
+import type { LanguageWords } from '../text/function-words';
 import { isFamily } from '../text/is-family';
 import { findSynonyms } from '../text/synonyms';
 import { readTerms } from '../text/terms';
@@ -42,9 +44,17 @@ const lifeSpan =
 const judgedUnits = 20;
 
 /** Returns the keys in the packet that match a term, with the weight of each. */
-function findVariants(index: PacketIndex, term: QuestionTerm): Map<string, number> {
+function findVariants(
+  index: PacketIndex,
+  term: QuestionTerm,
+  language: LanguageWords | null,
+): Map<string, number> {
   const variants = new Map<string, number>();
-  for (const [other, factor] of [...listSubstitutes(index, term), ...listForms(index, term)])
+  const others =
+    language === null
+      ? [...listSubstitutes(index, term), ...listForms(index, term)]
+      : listAlike(index, term, language);
+  for (const [other, factor] of others)
     variants.set(other, factor * Math.sqrt(tellingShare(index, term.key, other)));
   return variants.set(term.key, 1);
 }
@@ -65,6 +75,21 @@ function listForms(index: PacketIndex, { key, surface, isName }: QuestionTerm): 
     other,
     familyFactor,
   ]);
+}
+
+/** Returns the words that differ from one in another language than English by their endings, and those that are joined with it. */
+function listAlike(
+  index: PacketIndex,
+  { key }: QuestionTerm,
+  { joinsWords }: LanguageWords,
+): readonly Variant[] {
+  const others = [...index.frequency.keys()].filter((other) => other !== key);
+  const joined = joinsWords === true ? others.filter((other) => isJoined(key, other)) : [];
+  const alike = others.filter((other) => beginsAlike(key, other));
+  return [
+    ...joined.map((other) => [other, synonymFactor] as const),
+    ...alike.map((other) => [other, familyFactor] as const),
+  ];
 }
 
 /** Returns what can stand for a word: its synonyms, or what says the same as a phrasal verb. */
@@ -91,7 +116,7 @@ function isOnlyName(index: PacketIndex, key: string): boolean {
 }
 
 export function matchTerms(index: PacketIndex, question: Question): TermMatch[] {
-  const variants = question.terms.map((term) => findVariants(index, term));
+  const variants = question.terms.map((term) => findVariants(index, term, question.language));
   const strengths = variants.map(() => new Map<number, number>());
   const told = question.terms.map((term) => (lifeKeys.has(term.key) ? lifeSpan : readInitials(index, term)));
   for (const unit of index.units) {

@@ -1,5 +1,7 @@
 /** The sources of a packet as units with their terms, and the number of units in which each term occurs. Built once per request. Pure. */
+import type { LanguageWords } from '../text/function-words';
 import { listJoinedKeys } from '../text/join-hyphens';
+import { recognizeLanguage } from '../text/recognize-language';
 import { readTerms } from '../text/terms';
 import { splitUnits, type Unit } from '../units/split-units';
 
@@ -28,6 +30,8 @@ export type IndexedUnit = Unit & {
 
 export type PacketIndex = {
   readonly units: readonly IndexedUnit[];
+  /** The language of the first texts, or null if it is English, or not known. */
+  readonly language: LanguageWords | null;
   /** Number of units that contain each term. */
   readonly frequency: ReadonlyMap<string, number>;
   readonly meanLength: number;
@@ -38,6 +42,9 @@ export type PacketIndex = {
   readonly keysOf: (heading: string) => ReadonlySet<string>;
 };
 
+/** Number of units, and of their characters, by which the language of the sources is judged. */
+const judgedUnits = 100;
+const judgedChars = 4_000;
 /** A chunk that begins within this many characters of the previous chunk's end keeps its headings until it has its own. */
 const joinedChars = 4;
 
@@ -89,7 +96,22 @@ export function createPacketIndex(units: readonly IndexedUnit[]): PacketIndex {
     return keys;
   };
   const headingKeys = (unit: Unit) => keysOf([...unit.headings, ...(unit.columns ?? [])].join('\n'));
-  return { units, frequency, meanLength: length / Math.max(1, units.length), titleKeys, headingKeys, keysOf };
+  const language = recognizeLanguage(
+    units
+      .slice(0, judgedUnits)
+      .map(({ text }) => text)
+      .join(' ')
+      .slice(0, judgedChars),
+  );
+  return {
+    units,
+    language,
+    frequency,
+    meanLength: length / Math.max(1, units.length),
+    titleKeys,
+    headingKeys,
+    keysOf,
+  };
 }
 
 export function rarity(index: PacketIndex, key: string): number {

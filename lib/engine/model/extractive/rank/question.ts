@@ -5,9 +5,11 @@
 import { type Attribution, findAttributions } from './attribution';
 import { findComparison } from './read-focus';
 import { type AskedModality, findContactForm, readModality } from './read-modality';
+import type { LanguageWords } from '../text/function-words';
+import { recognizeLanguage } from '../text/recognize-language';
 import { findSaidInstead } from '../text/phrasal-verbs';
 import { frameWords, plainWords } from '../text/stop-words';
-import { readTerms, type Term } from '../text/terms';
+import { readTerms, type Term, unspaced } from '../text/terms';
 
 /** Kinds of amounts that are recognised by their unit. */
 export const measuredKinds = [
@@ -59,6 +61,8 @@ export type QuestionTerm = {
 
 export type Question = {
   readonly text: string;
+  /** The language of the question, or null if it is English, or not known. */
+  readonly language: LanguageWords | null;
   readonly terms: readonly QuestionTerm[];
   /** Pairs of keys that are adjacent in the question. */
   readonly pairs: readonly (readonly [string, string])[];
@@ -144,15 +148,22 @@ const aloneTerms = 2;
 /** A question with fewer that begins like a follow-up may be about what was asked before: that decides between places that say it equally. */
 const hintedTerms = 3;
 
-export function readQuestion(text: string, earlier: readonly string[] = []): Question {
-  const own = readSubject(text);
-  const carried = carryTerms({ text, own, earlier });
+/** @param expected the language of the sources, in which a short question may be */
+export function readQuestion(
+  text: string,
+  earlier: readonly string[] = [],
+  expected: LanguageWords | null = null,
+): Question {
+  const language = recognizeLanguage(text, expected);
+  const own = language === null ? readSubject(text) : readForeignSubject(text, language);
+  const carried = carryTerms({ text, own, earlier, expected });
   return {
     text,
+    language,
     terms: [...own, ...carried],
-    pairs: listPairs(text),
+    pairs: listPairs(text, new Set(own.map(({ key }) => key))),
     places: listPlaces(text),
-    kinds: listKinds(text),
+    kinds: listKinds(language === null ? text : readAsking(text, language)),
     dimension: readDimension(text),
     modality: readModality(text),
     asksNow: tellsNow(text),
@@ -167,17 +178,18 @@ type Following = {
   readonly text: string;
   readonly own: readonly QuestionTerm[];
   readonly earlier: readonly string[];
+  readonly expected: LanguageWords | null;
 };
 
 /** Returns the words of earlier questions that count in this one. */
-function carryTerms({ text, own, earlier }: Following): QuestionTerm[] {
+function carryTerms({ text, own, earlier, expected }: Following): QuestionTerm[] {
   const last = earlier.at(-1);
   if (last === undefined) return [];
   const strong = own.filter((term) => term.weight > weights.frame);
   const leans = pointsBack.test(text) || (strong.length < aloneTerms && !strong.some(({ isName }) => isName));
   if (!leans && !(opensAsFollowUp.test(text) && strong.length < hintedTerms)) return [];
   const known = new Set(own.map((term) => term.key));
-  return readQuestion(last, earlier.slice(0, -1))
+  return readQuestion(last, earlier.slice(0, -1), expected)
     .terms.filter((term) => !known.has(term.key))
     .map((term) => ({
       ...term,
@@ -231,6 +243,31 @@ function readSubject(text: string): QuestionTerm[] {
     });
   }
   return [...terms.values()];
+}
+
+/** Of a question in another language, every word counts that is no function word. Nouns and names are not told apart where both have capitals. */
+function readForeignSubject(text: string, { words, writesNounsLarge }: LanguageWords): QuestionTerm[] {
+  const terms = new Map<string, QuestionTerm>();
+  for (const term of readTerms(text)) {
+    if (words.has(term.surface.toLowerCase()) || terms.has(term.key)) continue;
+    const isName = writesNounsLarge === true ? /\p{N}/u.test(term.surface) : isNamed(text, term);
+    terms.set(term.key, {
+      ...term,
+      instead: [],
+      isName,
+      isCarried: false,
+      role: 'subject',
+      weight: isName ? weights.name : weights.word,
+    });
+  }
+  return [...terms.values()];
+}
+
+/** Returns the words of asking in English, in which the kinds of answers are known. */
+function readAsking(text: string, { asking }: LanguageWords): string {
+  const lower = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}]+/gu, ' ')} `;
+  const holds = (words: string) => lower.includes(unspaced.test(words) ? words : ` ${words} `);
+  return [...asking].find(([words]) => holds(words))?.[1] ?? '';
 }
 
 function readRole(text: string, term: Term): QuestionTerm['role'] {
@@ -289,8 +326,8 @@ function weigh(text: string, { key, surface, start }: Term, isName: boolean): nu
   return abstractEnding.test(surface) ? weights.abstract : weights.word;
 }
 
-function listPairs(text: string): (readonly [string, string])[] {
-  const terms = readTerms(text).filter((term) => !frameWords.has(term.key));
+function listPairs(text: string, subjects: ReadonlySet<string>): (readonly [string, string])[] {
+  const terms = readTerms(text).filter((term) => subjects.has(term.key) && !frameWords.has(term.key));
   return terms.flatMap((term, index) => {
     const next = terms[index + 1];
     return next !== undefined && next.start - (term.start + term.surface.length) <= 5 && next.key !== term.key

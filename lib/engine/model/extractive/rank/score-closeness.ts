@@ -28,7 +28,10 @@ export function scoreCloseness(
   const weight = isDeclined ? weights.declined : weights.answered;
   const words = listWords(index);
   const own = matchTerms(index, question);
-  const leading = own.toSorted((left, right) => right.weight - left.weight).slice(0, mostTerms);
+  const leading =
+    question.language === null
+      ? own.toSorted((left, right) => right.weight - left.weight).slice(0, mostTerms)
+      : [];
   const matches = own.map((match) =>
     leading.includes(match) ? addAlike(match, { words, most: weight.alike }) : match,
   );

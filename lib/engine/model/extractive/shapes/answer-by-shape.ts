@@ -6,7 +6,7 @@ import { readAsked } from '../asked/read-asked';
 import { answerQuestion, type QuestionToAnswer } from '../answer/answer-question';
 import type { Draft } from '../answer/draft';
 import type { AnswerContext } from '../answer/write-answer';
-import { offerNearest } from '../answer/write-decline';
+import { offerNearest, writeDecline } from '../answer/write-decline';
 import type { ChosenSpan } from '../rank/choose-spans';
 import { findAlike } from '../rank/find-alike';
 import { findNamedRows } from '../rank/find-named-rows';
@@ -40,15 +40,19 @@ export function answerByShape(index: PacketIndex, asked: QuestionToAnswer, conte
   const greeted = greet({ text: asked.text, index, context });
   if (greeted !== null) return greeted;
   const read = readAsked(index, asked.text, asked.earlier);
+  if (read.isPartial && read.text === '') return withNote(read.note, writeDecline([], context));
   return withNote(read.note, answer(index, read, context));
 }
 
-function answer(index: PacketIndex, { text, earlier }: QuestionToAnswer, context: AnswerContext): Draft {
-  const shaped = findShape({ text, index, context });
+function answer(index: PacketIndex, asked: QuestionToAnswer, context: AnswerContext): Draft {
+  const { text, earlier } = asked;
+  const shaped = asked.isPartial === true ? null : findShape({ text, index, context });
   if (shaped !== null) return shaped;
-  const ranked = answerQuestion(index, { text, earlier }, context);
+  const ranked = answerQuestion(index, asked, context);
   if (ranked.outcome === 'without_subject') return summarize(index, {}, context);
   if (ranked.outcome === 'answered') return ranked.draft;
+  const nearest = () => findNearest(index, readQuestion(text, earlier, index.language));
+  if (asked.isPartial === true) return offerNearest(ranked.draft, nearest());
   const inParts = answerParts({ text, index, context }, (part) => {
     const found = findShape({ text: part, index, context });
     if (found !== null) return found;
@@ -56,7 +60,7 @@ function answer(index: PacketIndex, { text, earlier }: QuestionToAnswer, context
     return answered.outcome === 'answered' ? answered.draft : null;
   });
   if (inParts !== null) return inParts;
-  return offerNearest(ranked.draft, findNearest(index, readQuestion(text, earlier)));
+  return offerNearest(ranked.draft, nearest());
 }
 
 /** What comes nearest to a question that is declined: the row that it names, otherwise what is like it. */

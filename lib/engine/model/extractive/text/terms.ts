@@ -17,20 +17,35 @@ export type Term = {
 /** A run of letters and digits, including inner apostrophes, dots and commas inside numbers, and dots in initials. Also `C++` and `C#`. */
 const word =
   /\p{N}+(?:[.,]\p{N}+)*|\p{L}(?:\.\p{L})+\.?|[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
-const unspaced =
+/** Letters of scripts without spaces between words. */
+export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
+/** What Arabic writes before a word and joins to it: "and", "in", "for", "the". */
+const arabicPrefix =
+  /^(?:[\u0648\u0641\u0628\u0643]?\u0627\u0644|\u0644\u0644|\u0648(?=\p{L}{4}))(?=\p{L}{3})/u;
+
 function foldWord(surface: string): string {
   if (/^[a-z]+$/.test(surface)) return surface;
-  return surface
+  const folded = foldLetters(surface);
+  return /^\p{Script=Arabic}/u.test(folded)
+    ? folded
+        .replace(arabicPrefix, '')
+        .replace(/\u0629$/u, '\u0647')
+        .replaceAll('\u0649', '\u064a')
+    : folded;
+}
+
+const foldLetters = (surface: string): string =>
+  surface
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replaceAll('’', "'")
     .replace(/(?<=\p{L})\.(?=\p{L}|$)/gu, '')
+    .replaceAll('ı', 'i')
     .replace(/(?<=\p{N}),(?=\p{N}{3})/gu, '');
-}
 
 const stemOf = createRecentMap<string, string>(50_000);
 
