@@ -29,7 +29,7 @@ export type FurtherPage = {
 
 export type ContentModel = { readonly features: readonly string[]; readonly trees: readonly DecisionTree[] };
 
-export const defaultSettings: BoostSettings = { trees: 500, rate: 0.08, columnShare: 0.3, rowShare: 0.7 };
+export const defaultSettings: BoostSettings = { trees: 700, rate: 0.08, columnShare: 0.3, rowShare: 0.7 };
 /** Upper bound of a block's weight, which is otherwise its word count. */
 const maxBlockWeight = 60;
 
