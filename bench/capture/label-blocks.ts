@@ -1,5 +1,6 @@
 /**
- * Labels each text block of a page between 0 and 1 by how far it belongs to the annotated main content. Long blocks are labelled by the
+ * Labels each text block of a page between 0 and 1 by how far it belongs to the annotated main content, of which a page gives all the text or
+ * only some phrases. Long blocks are labelled by the
  * share of their word triples that occur in it, short ones by whether they are a line of it. If several short blocks are equal, those with
  * the best surroundings come first.
  */
@@ -30,6 +31,27 @@ export function labelBlocks(blocks: readonly TextBlock[], truth: string): number
   }
   return labels.map((label) => label ?? 0);
 }
+
+/**
+ * Labels the blocks of a page of which only some phrases are annotated: those that hold a phrase of the main content, and those that hold a
+ * phrase from around it. Of all others nothing is known.
+ */
+export function labelByPhrases(
+  blocks: readonly TextBlock[],
+  { wanted, unwanted }: { readonly wanted: readonly string[]; readonly unwanted: readonly string[] },
+): (number | null)[] {
+  const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const inside = wanted.map(fold).filter((phrase) => phrase.length >= wantedChars);
+  const around = unwanted.map(fold).filter((phrase) => phrase !== '');
+  return blocks.map(({ text }) => {
+    const isWanted = inside.some((phrase) => text.includes(phrase));
+    const isUnwanted = around.some((phrase) => text.includes(phrase));
+    return isWanted === isUnwanted ? null : isWanted ? 1 : 0;
+  });
+}
+
+/** A shorter phrase is found by chance. */
+const wantedChars = 4;
 
 function shareOfTriples(words: readonly string[], triples: ReadonlySet<string>): number {
   let hits = 0;

@@ -4,7 +4,7 @@ import { findTextBlocks } from '@/lib/capture/html/content/text-blocks';
 import { scoreRow } from '@/lib/capture/html/content/content-model';
 import { preparePage } from '@/lib/capture/html/prepare-page';
 import { boostTrees } from './boost-trees';
-import { labelBlocks } from './label-blocks';
+import { labelBlocks, labelByPhrases } from './label-blocks';
 import { measureCapture } from './measure-capture';
 import { listBagWords, measureOverlap, readMarkdownText } from './word-bag';
 
@@ -37,6 +37,16 @@ describe('labelBlocks', () => {
     expect(labelBlocks(blocks, 'Price\nThe lamp has a heavy foot and an arm that stays.')).toEqual([
       0, 0, 1, 1,
     ]);
+  });
+});
+
+describe('labelByPhrases', () => {
+  it('labels the blocks that hold a phrase, and says nothing of others or of one that holds both', () => {
+    const html =
+      '<p>The lamp\n  has a heavy foot.</p><p>Another text.</p><p>Read also this.</p><p>The lamp has, read also</p><p>An ab</p>';
+    const blocks = findTextBlocks(preparePage(html, 'https://page.test/').document.body);
+    const phrases = { wanted: ['lamp has', 'ab'], unwanted: ['ead also', ' '] };
+    expect(labelByPhrases(blocks, phrases)).toEqual([1, null, 0, null, null]);
   });
 });
 

@@ -7,25 +7,45 @@ import { chooseBlocks } from '@/lib/capture/html/content/choose-blocks';
 import { describePage, type DescribedPage } from '@/lib/capture/html/content/describe-page';
 import { preparePage } from '@/lib/capture/html/prepare-page';
 import { boostTrees, type BoostSettings } from './boost-trees';
-import { labelBlocks } from './label-blocks';
+import { labelBlocks, labelByPhrases } from './label-blocks';
 import { readSamplePages, type SamplePage } from './sample-pages';
 import { listBagWords, measureOverlap } from './word-bag';
 
 export type TrainingPage = {
   readonly page: SamplePage;
   readonly described: DescribedPage;
-  readonly labels: readonly number[];
+  /** Null where nothing is known of a block. */
+  readonly labels: readonly (number | null)[];
+  /** The weight of the page: one, unless it says less than the annotated samples. */
+  readonly share: number;
 };
+
+/** A page of another collection: its main content, or some phrases in it and around it. */
+export type FurtherPage = {
+  readonly page: SamplePage;
+  readonly phrases: { readonly wanted: readonly string[]; readonly unwanted: readonly string[] } | null;
+  readonly share: number;
+};
+
 export type ContentModel = { readonly features: readonly string[]; readonly trees: readonly DecisionTree[] };
 
-export const defaultSettings: BoostSettings = { trees: 500, rate: 0.08, columnShare: 0.3, rowShare: 0.7 };
+export const defaultSettings: BoostSettings = { trees: 700, rate: 0.08, columnShare: 0.3, rowShare: 0.7 };
 /** Upper bound of a block's weight, which is otherwise its word count. */
 const maxBlockWeight = 60;
 
-export function readTrainingPages(samplesFolder: string): TrainingPage[] {
-  return readSamplePages(samplesFolder).map((page) => {
+export function readTrainingPages(
+  samplesFolder: string,
+  further: readonly FurtherPage[] = [],
+): TrainingPage[] {
+  const samples = readSamplePages(samplesFolder).map((page) => ({ page, phrases: null, share: 1 }));
+  return [...samples, ...further].map(({ page, phrases, share }) => {
     const described = describePage(preparePage(page.html, page.url));
-    return { page, described, labels: labelBlocks(described.blocks, page.truth) };
+    const labels =
+      phrases === null
+        ? labelBlocks(described.blocks, page.truth)
+        : labelByPhrases(described.blocks, phrases);
+    const isUnknown = phrases === null && page.truth.trim() === '';
+    return { page, described, labels: isUnknown ? labels.map(() => null) : labels, share };
   });
 }
 
@@ -34,20 +54,26 @@ export function trainContentModel(
   features: readonly string[],
   settings: BoostSettings = defaultSettings,
 ): ContentModel {
-  const columns = features.map((name) =>
-    Float32Array.from(pages.flatMap(({ described }) => described.rows.map((row) => row[name] ?? 0))),
-  );
-  const labels = Float64Array.from(pages.flatMap((page) => page.labels));
-  const weights = Float64Array.from(pages.flatMap(weighBlocks));
+  const known = pages.flatMap((page) => {
+    const weights = weighBlocks(page);
+    return page.described.rows.flatMap((row, index) => {
+      const label = page.labels[index] ?? null;
+      return label === null ? [] : [{ row, label, weight: weights[index] ?? 0 }];
+    });
+  });
+  const columns = features.map((name) => Float32Array.from(known, ({ row }) => row[name] ?? 0));
+  const labels = Float64Array.from(known, ({ label }) => label);
+  const weights = Float64Array.from(known, ({ weight }) => weight);
   return { features, trees: boostTrees({ columns, labels, weights }, settings) };
 }
 
-/** Every page has the same weight, divided among its blocks by their words. Pages without annotated text have no weight. */
-function weighBlocks({ page, described }: TrainingPage): number[] {
-  if (page.truth.trim() === '') return described.blocks.map(() => 0);
-  const own = described.blocks.map((block) => Math.min(maxBlockWeight, block.wordCount + 0.5));
+/** The weight of a page is divided among its known blocks by their words. */
+function weighBlocks({ described, labels, share }: TrainingPage): number[] {
+  const own = described.blocks.map((block, index) =>
+    (labels[index] ?? null) === null ? 0 : Math.min(maxBlockWeight, block.wordCount + 0.5),
+  );
   const total = own.reduce((sum, weight) => sum + weight, 0);
-  return own.map((weight) => (weight * 100) / Math.max(1, total));
+  return own.map((weight) => (weight * share * 100) / Math.max(1, total));
 }
 
 export type HeldOutScore = {

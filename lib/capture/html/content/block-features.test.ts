@@ -56,6 +56,13 @@ describe('readBlockRows', () => {
     expect(firstRow('<hgroup>a</hgroup>')['headingLevel']).toBe(0);
   });
 
+  it('counts the blocks since a label announced other things to read, up to the next heading of the text', () => {
+    const rows = readRows('<p>a</p><h3>Related articles</h3><h4><a>b</a></h4><p>c</p><h2>d</h2><p>e</p>');
+    expect(column(rows, 'sinceRelated')).toEqual([40, 0, 1, 2, 40, 40]);
+    expect(column(rows, 'related')).toEqual([0, 1, 0, 0, 0, 0]);
+    expect(firstRow('<p>Photo: Ada</p>')).toMatchObject({ credit: 1, related: 0 });
+  });
+
   it('reads the title’s words in the first 1,000 characters, and a price in the first 600', () => {
     const long = 'x'.repeat(997);
     expect(firstRow(`<p>${long} ab</p>`, { title: 'ab' })['titleCover']).toBe(1);

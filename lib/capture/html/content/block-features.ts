@@ -34,6 +34,7 @@ export function readBlockRows(setting: BlockSetting): BlockRow[] {
   const page = describePage(setting, traits);
   const boxes = new BoxFeatures(measures, page.words);
   const windows = new WindowFeatures(blocks, setting.readabilityKeeps);
+  const sinceRelated = countSinceRelated(blocks, traits);
   return blocks.map((block, index) => {
     const trait = traits[index] ?? readTextTraits('', 0);
     const row: BlockRow = {};
@@ -43,10 +44,28 @@ export function readBlockRows(setting: BlockSetting): BlockRow[] {
     boxes.describe(row, block.owner);
     windows.describe(row, index);
     Object.assign(row, page.features);
+    row['sinceRelated'] = sinceRelated[index] ?? noneRelated;
     row['readability'] = setting.readabilityKeeps[index] ? 1 : 0;
     return row;
   });
 }
+
+/** Stands for no label before a block. */
+const noneRelated = 40;
+
+/** How many blocks ago a label announced other things to read, if no heading that is not a link came in between. */
+function countSinceRelated(blocks: readonly TextBlock[], traits: readonly TextTraits[]): number[] {
+  let since = noneRelated;
+  return blocks.map((block, index) => {
+    const isLink = block.linkChars > block.text.length / 2;
+    if (traits[index]?.isRelated === true) since = 0;
+    else if (isHeading(block) && !isLink) since = noneRelated;
+    else since = Math.min(noneRelated, since + 1);
+    return since;
+  });
+}
+
+const isHeading = (block: TextBlock): boolean => /^h[1-6]$/.test(block.owner.localName);
 
 type PageSummary = {
   readonly words: number;
@@ -125,7 +144,7 @@ function describeText(
   row['repeats'] = log((page.counts.get(block.text) ?? 1) - 1);
   row['titleShare'] = shared / Math.max(1, words.length);
   row['titleCover'] = shared / Math.max(1, page.titleWords.size);
-  row['headingLevel'] = /^h[1-6]$/.test(block.owner.localName) ? Number(block.owner.localName[1]) : 0;
+  row['headingLevel'] = isHeading(block) ? Number(block.owner.localName[1]) : 0;
   row['paragraph'] = block.owner.localName === 'p' ? 1 : 0;
   row['plainBox'] = block.owner.localName === 'div' ? 1 : 0;
   row['cell'] = /^t[dh]$/.test(block.owner.localName) ? 1 : 0;
@@ -141,6 +160,8 @@ function describeTraits(row: BlockRow, trait: TextTraits): void {
   row['interface'] = flag(trait.isInterface);
   row['legal'] = flag(trait.isLegal);
   row['prompt'] = flag(trait.isPrompt);
+  row['related'] = flag(trait.isRelated);
+  row['credit'] = flag(trait.isCredit);
   row['endsSentence'] = flag(trait.endsSentence);
   row['startsLower'] = flag(trait.startsLower);
   row['byline'] = flag(trait.isByline);

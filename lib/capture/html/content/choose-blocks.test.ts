@@ -112,17 +112,18 @@ describe('chooseBlocks', () => {
     expect(sources).toEqual(manners[manner]);
   });
 
-  it('corrects Readability on documentation only, from a score of .85 and below one of .12', () => {
+  it.each([
+    ['documentation', { documentationScore: 1 }, { surely: 0.85, surelyNot: 0.12 }],
+    ['an article', {}, { surely: 0.9, surelyNot: 0.3 }],
+  ])('corrects Readability on %s where the model is sure', (_what, hints, { surely, surelyNot }) => {
     const parts: Weighed[] = [
-      { words: 100, score: 0.9, kept: true },
-      { words: 1, score: 0.12, kept: true },
-      { words: 1, score: 0.119, kept: true },
-      { words: 1, score: 0.85 },
-      { words: 1, score: 0.849 },
+      { words: 100, score: 0.95, kept: true },
+      { words: 1, score: surelyNot, kept: true },
+      { words: 1, score: surelyNot - 0.001, kept: true },
+      { words: 1, score: surely },
+      { words: 1, score: surely - 0.001 },
     ];
-    const article = choose(parts, { articleScore: 2 });
-    expect(article).toMatchObject({ source: 'readability', keeps: [true, true, true, false, false] });
-    const choice = choose(parts, { articleScore: 2, documentationScore: 1 });
+    const choice = choose(parts, { articleScore: 2, ...hints });
     expect(choice).toMatchObject({ source: 'readability', keeps: [true, true, false, true, false] });
     expect(choice.confidence).toBeCloseTo(expectScore(parts, choice.keeps));
   });

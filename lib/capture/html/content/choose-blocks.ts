@@ -1,7 +1,8 @@
 /**
  * Decides which blocks to keep, given how likely each is to be content. Blocks are taken from the most likely downwards while the expected
  * F1 of the whole choice rises, so that an uncertain page yields its best part instead of nothing. If the page is an article and
- * Readability's choice is expected to be about as good, Readability's is used, because it keeps together what belongs together. Then the
+ * Readability's choice is expected to be about as good, Readability's is used, because it keeps together what belongs together, and only
+ * corrected where the model is sure (decision 147). Then the
  * facts of a product, the prices and labelled facts of a list, the rest of a table, and the names, the code and the short texts that belong to the chosen blocks
  * are added, and notices are taken out.
  */
@@ -21,9 +22,12 @@ export type BlockChoice = {
   readonly confidence: number;
 };
 
-/** The scores at which the model overrides Readability's choice. */
-const surely = 0.85;
-const surelyNot = 0.12;
+/** The scores from which the model adds to Readability's choice, and below which it takes from it. */
+type Bounds = { readonly surely: number; readonly surelyNot: number };
+/** Readability loses names and examples of documentation. */
+const documentation: Bounds = { surely: 0.85, surelyNot: 0.12 };
+/** Of an article it rather keeps too much: what else there is to read, appeals, the names of photographers. */
+const article: Bounds = { surely: 0.9, surelyNot: 0.3 };
 /**
  * How much better than Readability the model must expect to be on an article, and on a page that shows no sign of another kind. On lists,
  * forums and shops, the model is always used.
@@ -62,17 +66,18 @@ function choose(page: DescribedPage, modelScores: readonly number[]): BlockChoic
   const { keeps } = page.readability;
   const mayFollow = readManner(page.hints) !== 'other' && keeps.includes(true);
   if (mayFollow && expect(keeps) + margin >= confidence) {
-    const settled = page.hints.documentationScore > 0 ? mend(keeps, scores) : keeps;
+    const settled = mend(keeps, scores, page.hints.documentationScore > 0 ? documentation : article);
     return { keeps: settled, source: 'readability', confidence: expect(settled) };
   }
   return { keeps: model, source: 'model', confidence };
 }
 
-/**
- * Corrects Readability's choice on documentation, where it loses names and examples: removes what the model is sure is not content, and
- * adds what it is sure is content. On an article, such corrections lose more than they gain (decision 56).
- */
-function mend(keeps: readonly boolean[], scores: readonly number[]): boolean[] {
+/** Corrects Readability's choice: removes what the model is sure is not content, and adds what it is sure is content. */
+function mend(
+  keeps: readonly boolean[],
+  scores: readonly number[],
+  { surely, surelyNot }: Bounds,
+): boolean[] {
   return keeps.map((keep, index) => {
     const score = scores[index] ?? 0;
     return keep ? score >= surelyNot : score >= surely;

@@ -1,7 +1,7 @@
 /**
  * Scores how likely each text block is to be main content, with a small ensemble of decision trees of depth three that were fitted on
- * openly licensed annotated pages of seven kinds (`bench/capture/train-content-model.ts` writes `content-model.json`). Pure arithmetic over
- * the rows of `block-features.ts`. The model knows no page, host or word by name.
+ * openly licensed annotated pages of seven kinds and on the test pages of other projects (`bench/capture/train-content-model.ts` writes
+ * `content-model.json`, decision 147). Pure arithmetic over the rows of `block-features.ts`. The model knows no page, host or word by name.
  */
 import model from './content-model.json';
 import type { BlockRow } from './block-row';

@@ -162,16 +162,21 @@ describe('chooseBlocks', () => {
     expect(chooseBlocks(page([]), [0.2, 0.01, 0.01]).keeps).toEqual([true, false, false]);
   });
 
-  it('follows Readability on an article when both are about as good, and corrects it on documentation', () => {
+  it('follows Readability on an article when both are about as good, and corrects it where the model is sure', () => {
     const keeps = [true, true, false];
     expect(chooseBlocks(page(keeps, 3), [0.95, 0.5, 0.55])).toMatchObject({ keeps, source: 'readability' });
     const lines = Array.from({ length: 10 }, (_, index) => `<p class="line${index}">one two three</p>`);
     const blocks = findTextBlocks(body(lines.join('')));
     const all = { ...page([...blocks.slice(1).map(() => true), false], 3), blocks };
-    const scores = blocks.map((_, index) => [0.95, 0.05, 0.9][Math.max(0, index - 7)] ?? 0);
-    expect(chooseBlocks(all, scores)).toMatchObject({ keeps: all.readability.keeps, source: 'readability' });
+    const scoreWith = (kept: number, other: number) =>
+      blocks.map((_, index) => [0.95, kept, other][Math.max(0, index - 7)] ?? 0);
+    const unsure = chooseBlocks(all, scoreWith(0.35, 0.85));
+    expect(unsure).toMatchObject({ keeps: all.readability.keeps, source: 'readability' });
+    const sure = scoreWith(0.05, 0.9);
+    const corrected = sure.map((score) => score > 0.5);
+    expect(chooseBlocks(all, sure)).toMatchObject({ keeps: corrected, source: 'readability' });
     const manual = { ...all, hints: { ...all.hints, documentationScore: 1 } };
-    expect(chooseBlocks(manual, scores).keeps).toEqual(scores.map((score) => score > 0.5));
+    expect(chooseBlocks(manual, sure).keeps).toEqual(corrected);
     expect(chooseBlocks(page([false, false, true], 3), [0.95, 0.9, 0.02]).source).toBe('model');
   });
 

@@ -28,6 +28,8 @@ describe('readNameGroups', () => {
     ['class="toc"', ['navigation']],
     ['class="tocItem"', ['navigation', 'item']],
     ['class="tocitem"', ['item']],
+    ['itemprop="articleBody"', ['content']],
+    ['itemprop="x"', []],
     ['class="x"', []],
     ['', []],
   ])('reads %s', (attributes, groups) => {

@@ -41,13 +41,14 @@ export const nameGroupKeys: readonly NameGroup[] = [
 
 const nameChars = 300;
 
-/** Returns the groups that an element's class, id and role belong to, as bits in the order of `nameGroupKeys`. */
+/** Returns the groups that an element's class, id, role and property belong to, as bits in the order of `nameGroupKeys`. */
 export function readNameGroups(element: Element): number {
-  const name = `${element.getAttribute('class') ?? ''} ${element.id} ${element.getAttribute('role') ?? ''}`
-    .slice(0, nameChars)
-    .replace(/([a-z])([A-Z])/g, '$1-$2')
-    .toLowerCase();
-  if (name.length <= 2) return 0;
+  const name =
+    `${element.getAttribute('class') ?? ''} ${element.id} ${element.getAttribute('role') ?? ''} ${element.getAttribute('itemprop') ?? ''}`
+      .slice(0, nameChars)
+      .replace(/([a-z])([A-Z])/g, '$1-$2')
+      .toLowerCase();
+  if (name.length <= 3) return 0;
   let bits = 0;
   nameGroupKeys.forEach((key, index) => {
     if (nameGroups[key].test(name)) bits |= 1 << index;

@@ -35,6 +35,21 @@ describe('runReadability', () => {
     expect(keepsLine(line)).toBe(true);
   });
 
+  it('keeps the paragraphs of an article that are plain boxes', () => {
+    const boxes = `<div>${'The river was wide, and the bridge over it was old, so people went by boat. '.repeat(5)}</div>`;
+    const { document } = preparePage(
+      `<html><body><nav><div>Home</div></nav><article>${boxes.repeat(6)}</article></body></html>`,
+      'https://page.test/',
+    );
+    const { keeps } = runReadability(document, findTextBlocks(document.body));
+    expect(keeps).toEqual([false, true, true, true, true, true, true]);
+  });
+
+  it('keeps a text that stands in the body alone', () => {
+    const { document } = preparePage('<body>The river was wide.</body>', 'https://page.test/');
+    expect(runReadability(document, findTextBlocks(document.body)).keeps).toEqual([true]);
+  });
+
   it('has no opinion of a page without an article', () => {
     const { document } = preparePage('<body></body>', 'https://page.test/');
     expect(runReadability(document, [])).toEqual({ keeps: [] });

@@ -9,7 +9,7 @@ import { isElement } from '../parse/node-kinds';
 import type { TextBlock } from './text-blocks';
 import { writePlainHtml } from './write-plain-html';
 
-/** For each block, whether its element is in Readability's content. Empty if Readability was not run or found nothing. */
+/** For each block, whether its text is in Readability's content. Empty if Readability was not run or found nothing. */
 export type ReadabilityOpinion = { readonly keeps: readonly boolean[] };
 
 export const noOpinion: ReadabilityOpinion = { keeps: [] };

@@ -24,6 +24,15 @@ describe('writePlainHtml', () => {
     expect(write('<p a"b="c" =d e="f">g</p>')).toBe('<body><p e="f">g</p></body>');
   });
 
+  it('passes the mark of a box on to its own text, because the box may be thrown away', () => {
+    const { body } = parseDocument('<html><body><div>a<b>c</b> <p>d</p></div></body></html>');
+    const [box] = body.children;
+    const values = new Map(box ? [[box, '0']] : []);
+    expect(writePlainHtml(body, { name: 'data-mark', values })).toBe(
+      '<body><div><span data-mark="0">a</span><b><span data-mark="0">c</span></b> <p><span data-mark="0">d</span></p></div></body>',
+    );
+  });
+
   it('marks elements, and never takes a mark from the page itself', () => {
     const { body } = parseDocument('<html><body><p data-mark="7">a</p><p data-mark="8">b</p></body></html>');
     const [first] = body.children;

@@ -5,31 +5,41 @@
 import { isElement, isText } from '../parse/node-kinds';
 import { voidElements } from '../parse/element-rules';
 
-/** An attribute that some elements get in the copy and do not have in the document. */
+/**
+ * An attribute that some elements get in the copy and do not have in the document. A `<div>` and the body pass it on to their own text, each
+ * piece in a `<span>`, because Readability moves such text into a paragraph of its own making and throws the `<div>` away.
+ */
 type Mark = { readonly name: string; readonly values: ReadonlyMap<Element, string> };
+
+const passing: ReadonlySet<string> = new Set(['div', 'body']);
 
 export function writePlainHtml(root: Element, mark: Mark): string {
   const parts: string[] = [];
-  const write = (element: Element): void => {
+  const writeText = (text: string, value: string | null): void => {
+    if (value === null || text.trim() === '') parts.push(escapeText(text));
+    else parts.push('<span ', mark.name, '="', value, '">', escapeText(text), '</span>');
+  };
+  const write = (element: Element, passedOn: string | null): void => {
     const name = element.localName;
     parts.push('<', name);
     for (const { name: key, value } of element.attributes) {
       if (key !== mark.name && attributeName.test(key)) parts.push(' ', key, '="', escapeValue(value), '"');
     }
     const value = mark.values.get(element);
-    if (value !== undefined) parts.push(' ', mark.name, '="', value, '"');
+    if (value !== undefined && !passing.has(name)) parts.push(' ', mark.name, '="', value, '"');
+    const textValue = value === undefined ? passedOn : passing.has(name) ? value : null;
     if (voidElements.has(name)) {
       parts.push('/>');
       return;
     }
     parts.push('>');
     for (let node = element.firstChild; node; node = node.nextSibling) {
-      if (isText(node)) parts.push(escapeText(node.data));
-      else if (isElement(node)) write(node);
+      if (isText(node)) writeText(node.data, textValue);
+      else if (isElement(node)) write(node, textValue);
     }
     parts.push('</', name, '>');
   };
-  write(root);
+  write(root, null);
   return parts.join('');
 }
 

@@ -154,16 +154,21 @@ const readMultiscripts: Reader = (element) => {
   });
 };
 
-const readTable: Reader = (element) => ({
-  type: 'table',
-  rows: [...element.children]
-    .filter((row) => /^m(?:labeled)?tr$/.test(row.localName))
-    .map((row) => {
-      const cells = [...row.children].map(readRow);
-      // The label of an equation stands first and is shown at its end.
-      return row.localName === 'mlabeledtr' ? [...cells.slice(1), ...cells.slice(0, 1)] : cells;
-    }),
-});
+const space: Expression = { type: 'space' };
+
+const readTable: Reader = (element): Expression => {
+  const rows = [...element.children].filter((row) => /^m(?:labeled)?tr$/.test(row.localName));
+  const written = rows.map((row) => {
+    const cells = [...row.children].map(readRow);
+    // The label of an equation stands first and is shown at its end.
+    return row.localName === 'mlabeledtr' ? [...cells.slice(1), ...cells.slice(0, 1)] : cells;
+  });
+  // One equation with its label is no matrix.
+  const [equation = []] = written;
+  const isEquation = rows.length === 1 && rows[0]?.localName === 'mlabeledtr';
+  if (!isEquation) return { type: 'table', rows: written };
+  return { type: 'row', items: equation.flatMap((cell): Expression[] => [space, cell]).slice(1) };
+};
 
 const readEnclosed: Reader = (element) => {
   const notation = element.getAttribute('notation') ?? '';

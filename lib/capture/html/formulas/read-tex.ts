@@ -30,6 +30,40 @@ export function readAlternative(alternative: string): string | null {
   return tex !== null && (hasTexSign(tex) || !isProse(tex)) ? tex : null;
 }
 
+/** The names under which servers that draw formulas are sent them. */
+const formulaParameters = ['latex', 'tex', 'chl', 'formula', 'eq', 'math'];
+/** Settings of the drawing, which servers take in front of the formula. */
+const drawing = /^(?:\s*\\(?:dpi\s*\{\d+\}|bg_?\w*|fn_\w+|inline|large|small|huge|tiny)(?![a-z]))+\s*/i;
+
+/** Returns the TeX in the address of a picture that a server draws: a parameter, or the whole query or the last part of the path. */
+export function readTexOfAddress(address: string): string | null {
+  if (!URL.canParse(address, anyAddress)) return null;
+  const { pathname, search, searchParams } = new URL(address, anyAddress);
+  for (const name of formulaParameters) {
+    const value = searchParams.get(name);
+    const tex = value === null ? null : readAlternative(value);
+    if (tex !== null) return tex;
+  }
+  return readUnnamed(search.slice(1)) ?? readUnnamed(pathname.split('/').at(-1) ?? '');
+}
+
+const anyAddress = 'https://page.test/';
+
+/** What has no name must have a command of TeX in it. */
+function readUnnamed(encoded: string): string | null {
+  const written = decodePercent(encoded).replaceAll('&space;', ' ').replaceAll('&plus;', '+');
+  return /\\[a-z]/i.test(written) ? readTex(written.replace(drawing, '')) : null;
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that encodes nothing is part of the text.
+    return text;
+  }
+}
+
 export function readTex(written: string): string | null {
   const source = removeDelimiters(
     written

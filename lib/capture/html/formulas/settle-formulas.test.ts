@@ -62,6 +62,22 @@ describe('settleFormulas', () => {
     ],
     ['a picture of a formula', '<img class="latex" src="/x.png" alt="\\frac{a}{b}">', '$\\frac{a}{b}$'],
     ['a picture from a formula server', '<img src="https://latex.codecogs.com/x" alt="c_1">', '$c_1$'],
+    [
+      'a picture whose address holds the source',
+      '<img src="https://latex.codecogs.com/svg.image?%5Cfrac%7Ba%7D%7Bb%7D">',
+      '$\\frac{a}{b}$',
+    ],
+    [
+      'a picture whose address holds settings too',
+      '<img src="https://latex.codecogs.com/gif.latex?\\inline&amp;space;\\dpi{110}&amp;space;\\sum_i&amp;space;a_i">',
+      '$\\sum_i a_i$',
+    ],
+    [
+      'a picture with a named parameter',
+      '<img src="https://s0.wp.com/latex.php?latex=E%3Dmc%5E2&amp;bg=ffffff">',
+      '$E=mc^2$',
+    ],
+    ['a picture with the source in its path', '<img src="/formula/%5Cfrac%7Bm%7D%7Bv%7D">', '$\\frac{m}{v}$'],
     ['a picture with a size', '<img class="tex" alt="$\\displaystyle a^2$">', '$a^2$'],
     [
       'TeX that a script draws',
@@ -81,6 +97,20 @@ describe('settleFormulas', () => {
     expect(markdown).toContain(expected);
     if (/[$(]/.test(expected)) expect(listFormulas(markdown)).not.toHaveLength(0);
     expect(markdown).not.toMatch(/drawn|\bq\b|x2|z3/);
+  });
+
+  it.each([
+    ['of another kind', '<img src="/pictures/%5Cfrac%7Bm%7D%7Bv%7D">'],
+    ['with an address that is no TeX', '<img src="/formula/overview.png?v=2">'],
+    ['with an address that encodes nothing', '<img src="/formula/100%">'],
+    ['without an address that can be read', '<img src="https://[/latex.php?latex=a_1">'],
+  ])('writes no formula for a picture %s', (_what, html) => {
+    expect(convert(`<p>before ${html} after</p>`)).toBe('before after');
+  });
+
+  it('sets an equation apart from its number, which is no matrix', () => {
+    const cells = '<mtd><mtext>(1)</mtext></mtd><mtd><mi>a</mi><mo>=</mo><mi>b</mi></mtd>';
+    expect(convert(`<math><mtable><mlabeledtr>${cells}</mlabeledtr></mtable></math>`)).toBe('a = b (1)');
   });
 
   it.each([

@@ -7,7 +7,7 @@
 import { findFormulas } from '@/lib/markdown/find-formulas';
 import { isElement, isText } from '../parse/node-kinds';
 import { readMathml } from './read-mathml';
-import { readAlternative, readTex, readTexOfMath } from './read-tex';
+import { readAlternative, readTex, readTexOfAddress, readTexOfMath } from './read-tex';
 import { writeExpression } from './write-expression';
 
 /** The attribute of an element whose text is TeX. Its value is `inline` or `display`. */
@@ -90,18 +90,22 @@ function readPictureText(rendering: Element): string | null {
 
 const formulaPicture = /(?:^|[\s_-])(?:tex|latex|math|maths|equation|formula)(?:$|[\s_-])|mwe-math-fallback/i;
 const formulaServer =
-  /latex\.php|codecogs|mathtex|mimetex|quicklatex|\/(?:la)?tex\/|math\/render|cht=tx|[?&/](?:la)?tex[=/?]/i;
+  /latex\.php|codecogs|mathtex|mimetex|quicklatex|\/(?:la)?tex\/|math\/render|cht=tx|[?&/](?:la)?tex[=/?]|\/formula\//i;
 const surelyTex =
   /\\(?:frac|sqrt|sum|int|prod|lim|displaystyle|left|right|math[a-z]+|cdot|times|leq?|geq?|neq|approx|infty|alpha|beta|gamma|delta|theta|lambda|mu|pi|sigma|omega|partial|nabla)(?![a-z])/;
 
-/** A picture of a formula has its TeX as alternative text. Pictures of other kinds have none that looks like it. */
+/**
+ * A picture of a formula has its TeX as alternative text, or in the address of the server that draws it. Pictures of other kinds have none
+ * that looks like it.
+ */
 function settlePicture(picture: Element): void {
+  const source = picture.getAttribute('src') ?? '';
+  const isDrawn = formulaServer.test(source);
   const alternative = picture.getAttribute('alt') || picture.getAttribute('title') || '';
   const isFormula =
-    surelyTex.test(alternative) ||
-    formulaPicture.test(picture.getAttribute('class') ?? '') ||
-    formulaServer.test(picture.getAttribute('src') ?? '');
-  const tex = isFormula ? readAlternative(alternative) : null;
+    surelyTex.test(alternative) || formulaPicture.test(picture.getAttribute('class') ?? '') || isDrawn;
+  const tex =
+    (isFormula ? readAlternative(alternative) : null) ?? (isDrawn ? readTexOfAddress(source) : null);
   if (tex === null) return;
   const box = picture.ownerDocument.createElement('span');
   picture.replaceWith(box);

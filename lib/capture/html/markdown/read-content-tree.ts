@@ -11,7 +11,7 @@ import { isNoteMark } from './note-marks';
 import { PictureWords } from './picture-words';
 import { writeSubscript, writeSuperscript } from './small-scripts';
 import { isElement, isText } from '../parse/node-kinds';
-import { findCodeOfTable, readCodeLanguage, readCodeText } from './code-blocks';
+import { findCodeOfTable, isCodeBlock, readCodeLanguage, readCodeText } from './code-blocks';
 import { resolveLink } from './content-links';
 import { createTableGrid, type GridCell, type GridRow } from './table-grid';
 import { countColumns, isDataTable, readSpan } from './table-shapes';
@@ -126,7 +126,7 @@ class TreeReader {
     const script = readScriptKind(node);
     if (script !== null) return this.addScript(found, node, { script, place });
     if (startsFraction(node) && /\d$/.test(readTextBefore(node))) addText(found, ' ');
-    const special = this.specials[name]?.(node, place);
+    const special = isCodeBlock(node) ? this.readCode(node, place) : this.specials[name]?.(node, place);
     if (special) addAll(found, special);
     else if (phrasingElements.has(name)) this.addPhrasing(found, node, place);
     else if (flowElements.has(name)) this.addFlow(found, node, place);

@@ -46,6 +46,11 @@ describe('writeMarkdown', () => {
       '<div class="highlight-source-rust"><pre>x</pre></div>',
       '```rust\nx\n```',
     ],
+    [
+      'reads the language behind the name of the highlighter',
+      '<div class="highlight highlight-source-ts"><pre>x</pre></div>',
+      '```ts\nx\n```',
+    ],
     ['uses a longer fence around a fence', '<pre>```\nx\n```</pre>', '````\n```\nx\n```\n````'],
     ['keeps the lines of code set in elements', '<pre><div>a</div><div>b</div></pre>', '```\na\nb\n```'],
     [
@@ -53,6 +58,67 @@ describe('writeMarkdown', () => {
       '<table><tr><td class="gutter"><pre>1\n2</pre></td><td><pre>a\nb</pre></td></tr></table>',
       '```\na\nb\n```',
     ],
+    [
+      'leaves out numbers that count up beside the lines of code',
+      '<pre><code><span><span> 1</span><span>a = 5\n</span></span><span><span> 2</span><span>b\n</span></span></code></pre>',
+      '```\na = 5\nb\n```',
+    ],
+    [
+      'leaves out numbers beside lines that are boxes',
+      '<pre><div><span>9</span><div>a</div></div><div><span>10</span><div>b</div></div></pre>',
+      '```\na\nb\n```',
+    ],
+    [
+      'keeps numbers that begin lines of data',
+      '<pre><b>1</b> one\n<b>2</b> two</pre>',
+      '```\n1 one\n2 two\n```',
+    ],
+    [
+      'keeps numbers that do not count up',
+      '<pre><i>4</i><i>x</i>\n<i>7</i><i>y</i></pre>',
+      '```\n4x\n7y\n```',
+    ],
+    [
+      'leaves out what cannot be selected in code',
+      '<pre><span style="user-select: none">$ </span>ls</pre>',
+      '```\nls\n```',
+    ],
+    [
+      'takes the language from the line over the code, which is not part of it',
+      '<pre><div><div>Python</div><div><button>Copy</button><button>Run</button></div></div><div>a<br>b</div></pre>',
+      '```python\na\nb\n```',
+    ],
+    [
+      'takes the language from a figure around a table of code',
+      '<figure class="highlight cpp"><table><tr><td class="gutter"><pre>1</pre></td><td class="code"><pre>int a;</pre></td></tr></table></figure>',
+      '```cpp\nint a;\n```',
+    ],
+    [
+      'takes the language of one block for no other block',
+      `<div class="language-rust"><pre>a</pre>${'x'.repeat(300)}<pre>b</pre></div>`,
+      `\`\`\`\na\n\`\`\`\n\n${'x'.repeat(300)}\n\n\`\`\`\nb\n\`\`\``,
+    ],
+    [
+      'takes no theme of a highlighter for a language',
+      '<pre class="shiki shiki-themes github-light"><code language="tsx">x</code></pre>',
+      '```tsx\nx\n```',
+    ],
+    [
+      'fences code that is set as a block without pre',
+      '<code class="hl lean block">a\nb</code>',
+      '```lean\na\nb\n```',
+    ],
+    [
+      'fences code that keeps its lines without pre',
+      '<div><code style="white-space: pre">\na\n  b\n</code></div>',
+      '```\na\n  b\n```',
+    ],
+    [
+      'fences a box of code that names its language',
+      '<div class="code-block" data-lang="http">GET /\n\n> x</div>',
+      '```http\nGET /\n\n> x\n```',
+    ],
+    ['keeps code in a sentence there', 'call <code>a\nb</code> now', 'call `a b` now'],
     ['escapes markup that was text', 'use &lt;b&gt;', 'use \\<b>'],
     ['escapes what would be a heading', '<p># not heading</p>', '\\# not heading'],
     ['escapes what would be a list', '<p>1. no</p><p>- no</p>', '1\\. no\n\n\\- no'],

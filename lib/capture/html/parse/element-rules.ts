@@ -22,7 +22,7 @@ export const drawingBreakouts = list(
 
 export const keptAttributes = list(
   'id class style href src alt title name content property itemprop itemtype itemscope role rel type lang dir hidden ' +
-    'colspan rowspan start value reversed datetime cite open checked bgcolor color data-lang data-language ' +
+    'colspan rowspan start value reversed datetime cite open checked bgcolor color data-lang data-language language ' +
     'aria-hidden aria-label aria-modal aria-level aria-controls aria-expanded http-equiv display encoding alttext close separators linethickness mathvariant notation shadowrootmode',
 );
 

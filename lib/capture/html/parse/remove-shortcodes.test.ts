@@ -12,6 +12,7 @@ describe('removeShortcodes', () => {
   it.each([
     ['codes with a closing twin', '<p>[vc_row][vc_column]Words[/vc_column][/vc_row]</p>', 'Words'],
     ['codes with settings', '<p>a [contact-form-7 id="12" title="Ask"] b</p>', 'a  b'],
+    ['codes whose quotes were all made closing ones', '<p>a [button link=”/x” type=”big”] b</p>', 'a  b'],
     ['a caption', '<p>[caption id="x" width="300"]A river[/caption]</p>', 'A river'],
     ['twins in different paragraphs', '<p>[et_pb_text]a</p><p>b[/et_pb_text]</p>', 'ab'],
   ])('removes %s', (_what, html, expected) => {

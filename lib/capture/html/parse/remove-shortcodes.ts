@@ -6,7 +6,7 @@
 import { isElement, isText } from './node-kinds';
 
 const name = String.raw`[a-z][a-z0-9]{0,30}(?:[_-][a-z0-9]{1,30}){0,6}`;
-const setting = String.raw`\s+[a-z][\w-]{0,40}=(?:"[^"\]]{0,500}"|'[^'\]]{0,500}'|“[^”\]]{0,500}”)`;
+const setting = String.raw`\s+[a-z][\w-]{0,40}=(?:"[^"\]]{0,500}"|'[^'\]]{0,500}'|[“”][^”\]]{0,500}”)`;
 const withSettings = new RegExp(String.raw`\[${name}(?:${setting}){1,20}\s*/?\]`, 'g');
 const plain = new RegExp(String.raw`\[/?(${name})\]`, 'g');
 const codeBoxes = 'pre,code,samp,kbd,textarea';
