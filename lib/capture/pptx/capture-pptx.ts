@@ -17,13 +17,12 @@ import { createLinkList } from '../files/link-list';
 import { readContentTree } from '../html/markdown/read-content-tree';
 import { writeMarkdown } from '../html/markdown/write-markdown';
 import { parseDocument } from '../html/parse/parse-document';
-import { createNumberWriter } from '../xlsx/write-number';
+import { readDrawnChart, readDrawnDiagram } from '../office/read-drawn-parts';
 import type { XmlPackage } from '../zip/open-package';
+import { readPartTree } from '../zip/read-part-tree';
 import { listParts, readRelations, type Relations } from '../zip/read-relations';
-import { findElement, getAttribute, listElements, type XmlElement } from '../zip/read-xml-tree';
-import { openPresentation, type Presentation, readTree } from './open-presentation';
-import { writeChart } from './read-chart';
-import { findDrawing, listDrawingTexts, listPointTexts } from './read-diagram';
+import { findElement, getAttribute, listElements } from '../zip/read-xml-tree';
+import { openPresentation, type Presentation } from './open-presentation';
 import { readSlide } from './read-slide';
 import { writeParagraphs } from './write-paragraphs';
 
@@ -93,7 +92,7 @@ function readDeck(
       deck.isCutOff = true;
       break;
     }
-    const tree = readTree(opened, partName);
+    const tree = readPartTree(opened, partName);
     if (!tree.ok) return tree;
     if (/^(0|false)$/.test(getAttribute(findElement(tree.value, 'sld'), 'show') ?? '')) {
       deck.hiddenSlides += 1;
@@ -104,8 +103,8 @@ function readDeck(
     const slide = readSlide(tree.value, {
       relations: relations.value,
       size,
-      writeChart: (id) => readChart(opened, relations.value, id),
-      listDiagramTexts: (id) => readDiagram(opened, relations.value, id),
+      writeChart: (id) => readDrawnChart(opened, relations.value, id),
+      listDiagramTexts: (id) => readDrawnDiagram(opened, relations.value, id),
     });
     deck.pictures += slide.pictures;
     for (const text of slide.hiddenTexts)
@@ -174,35 +173,11 @@ function addLinks(document: Document, links: ReturnType<typeof createLinkList>):
 const findTitle = (document: Document): string =>
   (document.querySelector('h2')?.textContent ?? '').replace(/^Slide \d+: /, '');
 
-/** A chart or a diagram that cannot be read is a gap of one slide, and the slide is read all the same. */
-function readChart(opened: XmlPackage, relations: Relations, id: string): string {
-  const tree = readRelatedTree(opened, relations, id);
-  return tree === null ? '' : writeChart(tree, createNumberWriter({ startsIn1904: startsIn1904(tree) }));
-}
-
-const startsIn1904 = (chart: XmlElement): boolean =>
-  /^(1|true)$/.test(getAttribute(findElement(chart, 'chartSpace', 'date1904'), 'val') ?? '');
-
-function readDiagram(opened: XmlPackage, relations: Relations, id: string): readonly string[] {
-  const data = readRelatedTree(opened, relations, id);
-  if (data === null) return [];
-  const drawing = readRelatedTree(opened, relations, findDrawing(data) ?? '');
-  const drawn = drawing === null ? [] : listDrawingTexts(drawing);
-  return drawn.length > 0 ? drawn : listPointTexts(data);
-}
-
-function readRelatedTree(opened: XmlPackage, relations: Relations, id: string): XmlElement | null {
-  const found = relations.get(id);
-  if (found === undefined || found.isExternal || !opened.has(found.target)) return null;
-  const tree = readTree(opened, found.target);
-  return tree.ok ? tree.value : null;
-}
-
 /** What the speaker says: the body of the page of notes, without the picture of the slide and its number. */
 function readNotes(opened: XmlPackage, relations: Relations): Result<string, CaptureFailure> {
   const [partName] = listParts(relations, 'notesSlide').filter(opened.has);
   if (partName === undefined) return succeed('');
-  const tree = readTree(opened, partName);
+  const tree = readPartTree(opened, partName);
   if (!tree.ok) return tree;
   const own = readRelations(opened, partName);
   if (!own.ok) return own;

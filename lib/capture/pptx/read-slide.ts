@@ -9,7 +9,7 @@ import { findElement, getAttribute, listElements, type XmlElement } from '../zip
 import { writeParagraphs, writeTextLine } from './write-paragraphs';
 
 /** A cell of a header, and any other. */
-export type CellTag = 'th' | 'td';
+type CellTag = 'th' | 'td';
 
 export type SlideSize = { readonly width: number; readonly height: number; readonly isRightToLeft: boolean };
 

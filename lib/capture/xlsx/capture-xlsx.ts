@@ -25,7 +25,7 @@ import { readRemarks } from './read-remarks';
 import { readSheet, type ReadSheet, type SheetContext } from './read-sheet';
 import { repeatMerged } from './repeat-merged';
 import type { CellRemark, GridCell } from './sheet-grid';
-import { createNumberWriter } from './write-number';
+import { createNumberWriter } from '../office/write-number';
 
 export type XlsxInput = CaptureFileInput & { readonly shouldStop?: () => boolean };
 

@@ -9,10 +9,9 @@ import type { CaptureFailure } from '../files/capture-failure';
 import { decodeXmlText, readCharacterData } from '../zip/decode-xml-text';
 import { getXmlAttribute, scanXml, type XmlTag } from '../zip/scan-xml';
 import { type CellRange, lastColumn, lastRow, readCellPlace, readCellRange } from './cell-place';
-import { generalFormat } from './number-formats';
 import { createStringGatherer } from './read-strings';
 import type { GridCell, GridRow } from './sheet-grid';
-import type { NumberWriter } from './write-number';
+import { generalFormat, type NumberWriter } from '../office/write-number';
 
 export type SheetContext = {
   readonly strings: readonly string[];

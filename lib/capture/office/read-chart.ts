@@ -5,9 +5,7 @@
 import { limits } from '../../core/limits';
 import { escapeHtml } from '../files/escape-html';
 import { findElement, getAttribute, listElements, type XmlElement } from '../zip/read-xml-tree';
-import { generalFormat } from '../xlsx/number-formats';
-import type { NumberWriter } from '../xlsx/write-number';
-import type { CellTag } from './read-slide';
+import { generalFormat, type NumberWriter } from './write-number';
 
 type Series = {
   readonly name: string;
@@ -77,7 +75,7 @@ function writeTable(axis: string, series: readonly Series[]): string {
     series[0]?.categories.get(index) ?? String(index + 1),
     ...series.map(({ values }) => values.get(index) ?? ''),
   ]);
-  const write = (cells: readonly string[], tag: CellTag) =>
+  const write = (cells: readonly string[], tag: 'td' | 'th') =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   return `<table><thead>${write(head, 'th')}</thead>${rows.map((row) => write(row, 'td')).join('')}</table>`;
 }

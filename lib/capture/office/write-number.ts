@@ -3,7 +3,9 @@
  * Separators are always those of English, because a workbook does not say which its reader sees. Pure.
  */
 import { format, getFormatDateInfo, isDateFormat, isTextFormat, isValidFormat } from 'numfmt';
-import { generalFormat } from './number-formats';
+
+/** Shows a number as it is. */
+export const generalFormat = 'General';
 
 type WrittenNumber = { readonly text: string; readonly isDate: boolean };
 
