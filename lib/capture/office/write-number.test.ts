@@ -1,5 +1,7 @@
+import fc from 'fast-check';
+import { countRuns } from '@/e2e/support/choose-cases';
 import { describe, expect, it } from 'vitest';
-import { createNumberWriter } from './write-number';
+import { createNumberWriter, writeText } from './write-number';
 
 describe('createNumberWriter', () => {
   const write = createNumberWriter({ startsIn1904: false });
@@ -27,6 +29,12 @@ describe('createNumberWriter', () => {
     ['mmm-yy', 45_356, 'Mar-24'],
     ['yyyy-mm-dd', -1, '-1'],
     ['yyyy-mm-dd', 3_000_000, '3000000'],
+    ['[h]:mm:ss', -0.0854629, '-2:03:04'],
+    ['h:mm', -0.25, '-6:00'],
+    ['# ?/?', 0.999999, '1'],
+    ['# ?/8', 1.999999, '2'],
+    ['?/?', 0.999999, '1/1'],
+    ['b2yyyy', 60, '60'],
     ['bogus[[', 5.5, '5.5'],
     [';;;', 5, ''],
   ])('writes a number in the format %s as its cell shows it', (code, value, text) => {
@@ -37,5 +45,79 @@ describe('createNumberWriter', () => {
     const mac = createNumberWriter({ startsIn1904: true });
     expect(mac(0, 'yyyy-mm-dd').text).toBe('1904-01-01');
     expect(mac(1.5, '[h]:mm').text).toBe('36:00');
+  });
+});
+
+describe('a format', () => {
+  const pieces = [
+    '0',
+    '#',
+    '?',
+    '.',
+    ',',
+    '%',
+    '/',
+    'E+',
+    '@',
+    ';',
+    '"x"',
+    '\\ ',
+    '_)',
+    '*-',
+    'y',
+    'yyyy',
+    'mm',
+    'd',
+    'dddd',
+    'h',
+    'ss',
+    '[h]',
+    '[mm]',
+    '.000',
+    'AM/PM',
+    'b2',
+    'e',
+    'g',
+    '[Red]',
+    '[<1]',
+    '[>=1000]',
+    '[$€-407]',
+    '[$-F800]',
+    'General',
+  ];
+
+  it('writes any number and any words without failing, whatever the format is made of', () => {
+    const write = createNumberWriter({ startsIn1904: false });
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...pieces), { maxLength: 8 }),
+        fc.oneof(
+          fc.constantFrom(0, 1, 59, 60, 61, -1, 0.999_999, 2_958_465),
+          fc.double({ noNaN: true, noDefaultInfinity: true }),
+          fc.integer(),
+          fc.double({ min: -3, max: 3, noNaN: true }),
+        ),
+        fc.string(),
+        (code, number, words) => {
+          expect(write(number, code.join('')).text).toBeTypeOf('string');
+          expect(writeText(words, code.join(''))).toBeTypeOf('string');
+        },
+      ),
+      { numRuns: countRuns(2_000) },
+    );
+  });
+});
+
+describe('writeText', () => {
+  it.each([
+    ['"Dear "@', 'Dear Ada'],
+    [';;;', ''],
+    ['0;0;0;"words"', 'words'],
+    ['_-* #,##0_-;-* #,##0_-;_-* "-"_-;_-@_-', 'Ada'],
+    ['@', 'Ada'],
+    ['0.00', 'Ada'],
+    ['bogus[[@', 'Ada'],
+  ])('writes words in the format %s as their cell shows them', (code, text) => {
+    expect(writeText('Ada', code)).toBe(text);
   });
 });

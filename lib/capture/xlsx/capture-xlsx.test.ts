@@ -68,6 +68,20 @@ describe('captureXlsx', () => {
     expect(page.dropped.map(({ what }) => what)).toEqual(['hidden-rows', 'hidden-columns', 'blank-format']);
   });
 
+  it('shows words as the format of their cell does, and reports those that it hides', () => {
+    const page = capture(
+      [
+        sheet(
+          '<sheetData><row r="1"><c r="A1" s="1" t="inlineStr"><is><t>Ada</t></is></c><c r="B1" s="2" t="inlineStr"><is><t>secret</t></is></c><c r="C1" t="inlineStr"><is><t>Crew</t></is></c></row></sheetData>',
+        ),
+      ],
+      { formats: ['"Dear "@', ';;;'] },
+    );
+    expect(page.markdown).toContain('Dear Ada');
+    expect(page.markdown).not.toContain('secret');
+    expect(page.dropped).toMatchObject([{ what: 'blank-format', count: 1 }]);
+  });
+
   it('tells tables on one sheet apart, with their titles and notes, and goes on with the names after a gap', () => {
     const page = capture([
       sheet(

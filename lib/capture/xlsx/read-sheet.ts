@@ -11,7 +11,7 @@ import { getXmlAttribute, scanXml, type XmlTag } from '../zip/scan-xml';
 import { type CellRange, lastColumn, lastRow, readCellPlace, readCellRange } from './cell-place';
 import { createStringGatherer } from './read-strings';
 import type { GridCell, GridRow } from './sheet-grid';
-import { generalFormat, type NumberWriter } from '../office/write-number';
+import { generalFormat, type NumberWriter, writeText } from '../office/write-number';
 
 export type SheetContext = {
   readonly strings: readonly string[];
@@ -191,17 +191,24 @@ class SheetReader {
       this.rowCells.set(place, shown);
       // Around each cell of a table stand three more characters.
       this.context.room.chars -= shown.text.length + 3;
-    } else if (shown.isValue) this.blankedCells += 1;
+    } else if (this.hadText(cell)) this.blankedCells += 1;
   }
 
   private showCell({ type, style }: OpenCell, value: string): GridCell {
-    if (type === 's') return createCell(this.context.strings[Number(value)] ?? '', null);
+    const format = this.context.formats[style] ?? generalFormat;
+    if (type === 's') return createCell(writeText(this.context.strings[Number(value)] ?? '', format), null);
     if (type === 'b') return createCell(isOn(value) ? 'TRUE' : 'FALSE', { isDate: false });
     if (type === 'd') return createCell(value.replace(/T00:00:00(\.0+)?Z?$/, ''), { isDate: true });
     const number = Number(value);
-    if (type !== 'n' || !Number.isFinite(number)) return createCell(value, null);
-    const written = this.context.writeNumber(number, this.context.formats[style] ?? generalFormat);
+    if (type !== 'n' || !Number.isFinite(number)) return createCell(writeText(value, format), null);
+    const written = this.context.writeNumber(number, format);
     return createCell(written.text, written);
+  }
+
+  /** True for a cell whose text its format does not show. */
+  private hadText({ type, value }: OpenCell): boolean {
+    const text = type === 's' ? this.context.strings[Number(value)] : value;
+    return (text ?? '').trim() !== '';
   }
 
   private closeRow(): void {
