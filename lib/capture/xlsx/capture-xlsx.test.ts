@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import {
@@ -185,6 +186,21 @@ describe('captureXlsx', () => {
     const page = capture(many);
     expect(page.signals).toContain('truncated');
     expect(page.markdown.match(/^## /gm)).toHaveLength(limits.workbookSheets);
+  });
+
+  it('finds parts whose names are written in small letters and parted as in Windows', () => {
+    const built = unzipSync(
+      buildWorkbook([sheet('<sheetData><row><c t="s"><v>0</v></c></row></sheetData>')], {
+        strings: '<si><t>Words.</t></si>',
+      }),
+    );
+    const renamed = Object.entries(built).map(
+      ([name, part]) => [name.toLowerCase().replaceAll('/', '\\'), part] as const,
+    );
+    expect(captureXlsx(zipSync(Object.fromEntries(renamed)), input)).toMatchObject({
+      ok: true,
+      value: { markdown: '## Costs\n\nWords.\n' },
+    });
   });
 
   it('refuses a workbook with nothing to see', () => {
