@@ -14,7 +14,7 @@ import { isWholeDocx } from './is-whole-docx';
 import { openPackage, type XmlPackage } from '../zip/open-package';
 import { scanXml } from '../zip/scan-xml';
 import { numberParagraphs } from './number-paragraphs';
-import { readNumbering } from './read-numbering';
+import { type Numbering, readNumbering } from './read-numbering';
 import { replaceFormulas } from './replace-formulas';
 import { settleElements } from './settle-elements';
 
@@ -55,9 +55,10 @@ function cleanParts(
   parts: ReadonlyMap<string, string>,
   opened: XmlPackage,
 ): Result<UnpackedDocx, CaptureFailure> {
-  const styles = findHiddenStyles(parts.get(stylesName) ?? '');
+  const getPart = (name: string) => parts.get(name) ?? '';
+  const styles = findHiddenStyles(getPart(stylesName));
   if (!styles.ok) return styles;
-  const numbering = readNumbering(parts.get(numberingName) ?? '', parts.get(stylesName) ?? '');
+  const numbering = readNumbering(getPart(numberingName), getPart(stylesName));
   const cleaned = new Map<string, string>();
   let hiddenText: HiddenText = { count: 0, sample: '' };
   for (const [name, xml] of parts) {
@@ -71,10 +72,7 @@ function cleanParts(
       sample: hiddenText.sample === '' ? sliceWhole(samples[0] ?? '', 200) : hiddenText.sample,
     };
     const shown = cutRanges(xml, hidden.value);
-    cleaned.set(
-      name,
-      textParts.test(name) ? numberParagraphs(settleElements(replaceFormulas(shown)), numbering) : shown,
-    );
+    cleaned.set(name, textParts.test(name) ? settleText(shown, numbering) : shown);
   }
   if (!isWholeDocx(cleaned)) return fail(createCaptureFailure('damaged'));
   const encoder = new TextEncoder();
@@ -82,13 +80,16 @@ function cleanParts(
   const archive = zipSync(Object.fromEntries(files), { level: 0 });
   return succeed({
     archive,
-    propertiesXml: parts.get(propertiesName) ?? '',
-    stylesXml: parts.get(stylesName) ?? '',
+    propertiesXml: getPart(propertiesName),
+    stylesXml: getPart(stylesName),
     hiddenText,
     opened,
     partName: opened.names.find((name) => bodyPart.test(name)) ?? 'word/document.xml',
   });
 }
+
+const settleText = (xml: string, numbering: Numbering): string =>
+  numberParagraphs(settleElements(replaceFormulas(xml)), numbering);
 
 function checkPart(xml: string): Result<readonly TextRange[], CaptureFailure> {
   const scanned = scanXml(xml);

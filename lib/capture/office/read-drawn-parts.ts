@@ -6,14 +6,14 @@ import type { XmlPackage } from '../zip/open-package';
 import { readRelatedTree } from '../zip/read-part-tree';
 import type { Relations } from '../zip/read-relations';
 import { findElement, getAttribute, type XmlElement } from '../zip/read-xml-tree';
-import { writeChart } from './read-chart';
+import { type Chart, readChart } from './read-chart';
 import { findDrawing, listDrawingTexts, listPointTexts } from './read-diagram';
 import { createNumberWriter } from './write-number';
 
-/** Returns the HTML of a chart, or an empty string. */
-export function readDrawnChart(opened: XmlPackage, relations: Relations, id: string): string {
+/** Returns null for a chart that is not there. */
+export function readDrawnChart(opened: XmlPackage, relations: Relations, id: string): Chart | null {
   const tree = readRelatedTree(opened, relations, id);
-  return tree === null ? '' : writeChart(tree, createNumberWriter({ startsIn1904: startsIn1904(tree) }));
+  return tree === null ? null : readChart(tree, createNumberWriter({ startsIn1904: startsIn1904(tree) }));
 }
 
 const startsIn1904 = (chart: XmlElement): boolean =>

@@ -103,7 +103,7 @@ function readDeck(
     const slide = readSlide(tree.value, {
       relations: relations.value,
       size,
-      writeChart: (id) => readDrawnChart(opened, relations.value, id),
+      readChart: (id) => readDrawnChart(opened, relations.value, id),
       listDiagramTexts: (id) => readDrawnDiagram(opened, relations.value, id),
     });
     deck.pictures += slide.pictures;

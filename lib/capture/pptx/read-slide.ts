@@ -4,6 +4,7 @@
  * ones, and those beside the slide. Pure, except that it asks for the parts of charts and diagrams.
  */
 import { escapeHtml } from '../files/escape-html';
+import { type Chart, writeChart } from '../office/read-chart';
 import type { Relations } from '../zip/read-relations';
 import { findElement, getAttribute, listElements, type XmlElement } from '../zip/read-xml-tree';
 import { writeParagraphs, writeTextLine } from './write-paragraphs';
@@ -16,8 +17,7 @@ export type SlideSize = { readonly width: number; readonly height: number; reado
 export type SlideContext = {
   readonly relations: Relations;
   readonly size: SlideSize;
-  /** Returns the HTML of a chart, or an empty string. */
-  readonly writeChart: (relation: string) => string;
+  readonly readChart: (relation: string) => Chart | null;
   /** Returns the texts of a diagram (SmartArt). */
   readonly listDiagramTexts: (relation: string) => readonly string[];
 };
@@ -126,8 +126,9 @@ class SlideReader {
     const data = findElement(shape, 'graphic', 'graphicData');
     const table = findElement(data, 'tbl');
     if (table !== undefined) return writeTable(table, this.context.relations);
-    const chart = getAttribute(findElement(data, 'chart'), 'r:id');
-    if (chart !== null) return this.context.writeChart(chart);
+    const id = getAttribute(findElement(data, 'chart'), 'r:id');
+    const chart = id === null ? null : this.context.readChart(id);
+    if (chart !== null) return writeChart(chart);
     const diagram = getAttribute(findElement(data, 'relIds'), 'r:dm');
     if (diagram === null) return '';
     const texts = this.context.listDiagramTexts(diagram);
