@@ -37,7 +37,6 @@ export type ReadSheet = {
   readonly unknownResults: number;
   /** Cells whose format shows nothing of their value. */
   readonly blankedCells: number;
-  readonly hasDrawing: boolean;
   /** True if the bounds of the whole workbook were reached. */
   readonly isCutOff: boolean;
   /** True if the sheet has more rows than are read. */
@@ -88,7 +87,6 @@ class SheetReader {
   private readonly hiddenRowNumbers = new Set<number>();
   private unknownResults = 0;
   private blankedCells = 0;
-  private hasDrawing = false;
   private row = 0;
   private rowCells: Map<number, GridCell> | null = null;
   private column = 0;
@@ -118,7 +116,6 @@ class SheetReader {
       const range = readRange(tag);
       if (range !== null && this.merges.length < limits.repeatedCells) this.merges.push(range);
     } else if (name === 'hyperlink') this.addLink(tag);
-    else if (name === 'drawing' || name === 'legacyDrawingHF') this.hasDrawing = true;
   }
 
   private addColumns({ attributes }: XmlTag): void {
@@ -259,7 +256,6 @@ class SheetReader {
         .reduce((sum, { from, to }) => sum + Math.max(0, to - from + 1), 0),
       unknownResults: this.unknownResults,
       blankedCells: this.blankedCells,
-      hasDrawing: this.hasDrawing,
       isCutOff: this.isCutOff,
       isLong: this.isLong,
     };
