@@ -45,7 +45,10 @@ describe('capturePptx', () => {
       [3, '## Slide 3'],
     ]);
     expect(page.title).toBe('Costs & ships');
-    expect(page.dropped).toMatchObject([{ what: 'hidden-slides', count: 1 }]);
+    expect(page.dropped).toMatchObject([
+      { what: 'hidden-slides', count: 1 },
+      { what: 'running-header', count: 1 },
+    ]);
   });
 
   it('keeps levels of lists, exponents, links and tables with merged cells', () => {

@@ -37,6 +37,7 @@ type Deck = {
   readonly anchors: CapturedPage['anchors'][number][];
   hiddenSlides: number;
   pictures: number;
+  footers: number;
   hiddenText: HiddenText;
   isCutOff: boolean;
 };
@@ -84,6 +85,7 @@ function readDeck(
     anchors: [],
     hiddenSlides: 0,
     pictures: 0,
+    footers: 0,
     hiddenText: { count: 0, sample: '' },
     isCutOff: slides.length > limits.slides,
   };
@@ -107,6 +109,7 @@ function readDeck(
       listDiagramTexts: (id) => readDrawnDiagram(opened, relations.value, id),
     });
     deck.pictures += slide.pictures;
+    deck.footers += slide.footers;
     for (const text of slide.hiddenTexts)
       deck.hiddenText = addHiddenText(deck.hiddenText, { count: 1, sample: sliceWhole(text, 200) });
     const notes = readNotes(opened, relations.value);
@@ -194,11 +197,12 @@ function describeEmpty({ names }: XmlPackage, { hiddenSlides }: Deck): CaptureFa
   return createCaptureFailure('empty', `There is no text on the slides of this presentation.${hidden}`);
 }
 
-function describeDropped({ names }: XmlPackage, { hiddenSlides, pictures }: Deck): DroppedPart[] {
+function describeDropped({ names }: XmlPackage, { hiddenSlides, pictures, footers }: Deck): DroppedPart[] {
   const count = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
   const rows: readonly (readonly [string, string, number])[] = [
     ['hidden-slides', 'Hidden slides were left out.', hiddenSlides],
     ['image', 'Pictures are not captured; their description was kept.', pictures],
+    ['running-header', 'Headers, footers and dates of slides were left out.', footers],
     ['comments', 'Comments in the presentation were left out.', count(/^ppt\/comments\/./)],
     ['macro', 'Macros were left out; they are never run.', count(/vbaProject\.bin$/)],
     ['embedded-file', 'Files embedded in the presentation were left out.', count(/^ppt\/embeddings\/./)],

@@ -28,6 +28,8 @@ export type ReadSlide = {
   readonly html: string;
   readonly hiddenTexts: readonly string[];
   readonly pictures: number;
+  /** Headers, footers and dates. */
+  readonly footers: number;
 };
 
 type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
@@ -44,6 +46,8 @@ type Placed = {
 type Transform = (box: Box) => Box;
 
 const leftOut = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
+/** Those that say something, as opposed to counting slides. */
+const repeated = new Set(['dt', 'ftr', 'hdr']);
 const titles = new Set(['title', 'ctrTitle']);
 /** Placeholders whose paragraphs have bullets: those for content, which may be of no named type. */
 const bulleted = new Set(['', 'body', 'obj']);
@@ -59,6 +63,7 @@ class SlideReader {
   private readonly placed: Placed[] = [];
   private readonly hiddenTexts: string[] = [];
   private pictures = 0;
+  private footers = 0;
 
   constructor(private readonly context: SlideContext) {}
 
@@ -101,7 +106,7 @@ class SlideReader {
   ): void {
     const placeholder = listElements(shape.children[0], 'ph')[0];
     const type = placeholder === undefined ? null : (getAttribute(placeholder, 'type') ?? '');
-    if (type !== null && leftOut.has(type)) return;
+    if (type !== null && leftOut.has(type)) return this.leaveOut(shape, type);
     const isTitle = type !== null && titles.has(type);
     const { relations } = this.context;
     let html = '';
@@ -113,6 +118,11 @@ class SlideReader {
     } else if (shape.name === 'graphicFrame') html = this.writeGraphic(shape);
     if (shape.name === 'pic' || html === '') html ||= this.describePicture(shape, named);
     if (html !== '') this.placed.push({ html, isTitle, isPlaceholder: type !== null, box });
+  }
+
+  private leaveOut(shape: XmlElement, type: string): void {
+    const saysSomething = listElements(shape, 't').some(({ text }) => text.trim() !== '');
+    if (repeated.has(type) && saysSomething) this.footers += 1;
   }
 
   private describePicture(shape: XmlElement, named: XmlElement | undefined): string {
@@ -148,6 +158,7 @@ class SlideReader {
       html: ordered.map(({ html, isTitle }) => (isTitle ? `<p>${html}</p>` : html)).join(''),
       hiddenTexts: this.hiddenTexts,
       pictures: this.pictures,
+      footers: this.footers,
     };
   }
 }
