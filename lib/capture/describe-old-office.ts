@@ -10,6 +10,11 @@ const bareWorkbooks = /^\x09[\x00\x02\x04][\x04\x06]\x00[\x00\x02-\x04]/;
 /** Word 2 for Windows. */
 const bareDocuments = /^\xdb\xa5[\x2d\x2e]\x00/;
 
+/** What Outlook sends instead of attachments ([MS-OXTNEF] 2.1.3.1). */
+const attachments = '\x78\x9f\x3e\x22';
+const outlookAttachments =
+  'These are attachments in a form that only Outlook reads (winmail.dat). Ask the sender for the files themselves.';
+
 const document = 'This is a Word document in the format of before 2007 (DOC). Save it as DOCX and add that.';
 const workbook =
   'This is an Excel workbook in the format of before 2007 (XLS). Save it as XLSX and add that.';
@@ -33,7 +38,8 @@ export function describeOldOffice(bytes: Uint8Array): CaptureFailure | null {
   if (!compoundMark.every((byte, index) => bytes[index] === byte)) {
     const head = String.fromCharCode(...bytes.subarray(0, 8));
     if (bareWorkbooks.test(head)) return createCaptureFailure('unsupported_kind', workbook);
-    return bareDocuments.test(head) ? createCaptureFailure('unsupported_kind', document) : null;
+    if (bareDocuments.test(head)) return createCaptureFailure('unsupported_kind', document);
+    return head.startsWith(attachments) ? createCaptureFailure('unsupported_kind', outlookAttachments) : null;
   }
   const names = listTopNames(bytes);
   if (names.includes('EncryptedPackage')) return createCaptureFailure('password_protected');

@@ -145,6 +145,7 @@ describe('detectKind', () => {
       /Save it as XLSX/,
     ],
     ['a Word document of Word 2', join('\xdb\xa5\x2d\x00', new Uint8Array(64)), /Save it as DOCX/],
+    ['attachments of Outlook', join('\x78\x9f\x3e\x22', bytesOf('words '.repeat(40))), /winmail\.dat/],
     ['slides of before 2007', compoundFile(['PowerPoint Document']), /PowerPoint presentation .*PPTX/],
     ['a message of Outlook', compoundFile(['__properties_version1.0']), /message of Outlook/],
     ['a drawing of Visio 2003', compoundFile(['VisioDocument']), /Visio drawing\. Save it as PDF/],
