@@ -67,6 +67,45 @@ describe('settleElements', () => {
     );
   });
 
+  const whiteBox = `<w:txbxContent>${paragraph('On a cover.', '', '<w:color w:val="FFFFFF"/>')}</w:txbxContent>`;
+  const filled = (properties: string) =>
+    `<w:r><w:drawing><wps:wsp>${properties}<wps:txbx>${whiteBox}</wps:txbx></wps:wsp></w:drawing></w:r>`;
+  const fill = (colour: string) => `<wps:spPr><a:solidFill>${colour}</a:solidFill></wps:spPr>`;
+
+  it.each([
+    ['a colour', filled(fill('<a:srgbClr val="1F497D"/>'))],
+    ['a colour of the theme', filled(fill('<a:schemeClr val="accent1"/>'))],
+    ['several colours', filled('<wps:spPr><a:gradFill/></wps:spPr>')],
+    [
+      'the colour of its style',
+      filled('<wps:spPr/><wps:style><a:fillRef idx="1"><a:schemeClr val="accent1"/></a:fillRef></wps:style>'),
+    ],
+    [
+      'a colour, as older programs say it',
+      `<w:r><w:pict><v:rect fillcolor="#4f81bd [3204]"><v:textbox>${whiteBox}</v:textbox></v:rect></w:pict></w:r>`,
+    ],
+  ])('keeps white words in a shape that is filled with %s', async (_what, inside) => {
+    expect(await capture(line(run('Before.') + inside))).toBe('Before.\n\nOn a cover.');
+  });
+
+  it.each([
+    ['nothing', filled('<wps:spPr><a:noFill/></wps:spPr>')],
+    [
+      'nothing, whatever its style says',
+      filled(
+        '<wps:spPr><a:noFill/></wps:spPr><wps:style><a:fillRef idx="1"><a:schemeClr val="accent1"/></a:fillRef></wps:style>',
+      ),
+    ],
+    ['white', filled(fill('<a:srgbClr val="FFFFFF"/>'))],
+    ['the ground of the theme', filled(fill('<a:schemeClr val="bg1"/>'))],
+    [
+      'nothing, as older programs say it',
+      `<w:r><w:pict><v:rect fillcolor="#4f81bd" filled="f"><v:textbox>${whiteBox}</v:textbox></v:rect></w:pict></w:r>`,
+    ],
+  ])('leaves white words out in a shape that is filled with %s', async (_what, inside) => {
+    expect(await capture(line(run('Before.') + inside))).toBe('Before.');
+  });
+
   it('leaves a value in its column in a row that begins further to the right', async () => {
     const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
     const rows = [
