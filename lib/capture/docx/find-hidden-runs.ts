@@ -93,17 +93,21 @@ function readRunProperty(tag: XmlTag, value: string, mark: Context['mark']): voi
 const shape = 'wps:wsp';
 const white = /^(?:#?f[c-f]f[c-f]f[c-f]|#fff|white|window|bg1|lt1)\b/i;
 
+/** Fills that are more than one colour. */
+const manyColours = new Set(['a:gradFill', 'a:pattFill', 'a:blipFill']);
+const oneColour = new Set(['a:srgbClr', 'a:schemeClr', 'a:prstClr']);
+
 /** A colour, or colours, in the fill of a shape: in its own properties, or in the style that it takes from the theme (ECMA-376 part 1, 20.1.8). */
 function fillsShape({ name, attributes }: XmlTag, stack: readonly Frame[]): boolean {
   const [around, parent] = [stack.at(-2)?.name, stack.at(-1)?.name];
-  if (parent === 'wps:spPr') return name === 'a:gradFill' || name === 'a:pattFill' || name === 'a:blipFill';
-  const isFill =
-    (parent === 'a:solidFill' && around === 'wps:spPr') || (parent === 'a:fillRef' && around === 'wps:style');
-  if (around === 'wps:style' && stack.findLast((frame) => frame.name === shape)?.unfilled === true)
-    return false;
-  const isColour = name === 'a:srgbClr' || name === 'a:schemeClr' || name === 'a:prstClr';
-  return isFill && isColour && !white.test(getXmlAttribute(attributes, 'val') ?? 'white');
+  if (parent === 'wps:spPr') return manyColours.has(name);
+  if (!oneColour.has(name) || white.test(getXmlAttribute(attributes, 'val') ?? 'white')) return false;
+  if (parent === 'a:solidFill') return around === 'wps:spPr';
+  return parent === 'a:fillRef' && !isUnfilled(stack);
 }
+
+const isUnfilled = (stack: readonly Frame[]): boolean =>
+  stack.findLast((frame) => frame.name === shape)?.unfilled === true;
 
 /** The shapes of older programs say it in an attribute. */
 function isFilledOldShape({ name, attributes }: XmlTag): boolean {
