@@ -13,7 +13,7 @@ type Series = {
   readonly values: ReadonlyMap<number, string>;
 };
 
-export type ChartTable = {
+type ChartTable = {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 };
