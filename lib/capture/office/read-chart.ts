@@ -18,6 +18,9 @@ type ChartTable = {
   readonly rows: readonly (readonly string[])[];
 };
 
+/** A cell of a header, and any other. */
+export type CellTag = 'th' | 'td';
+
 export type Chart = {
   readonly title: string;
   /** What the axes of values measure, such as a unit. */
@@ -109,7 +112,7 @@ function createTable(axis: string, series: readonly Series[]): ChartTable {
 }
 
 function writeTable({ header, rows }: ChartTable): string {
-  const write = (cells: readonly string[], tag: 'td' | 'th') =>
+  const write = (cells: readonly string[], tag: CellTag) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   return `<table><thead>${write(header, 'th')}</thead>${rows.map((row) => write(row, 'td')).join('')}</table>`;
 }

@@ -4,13 +4,10 @@
  * ones, and those beside the slide. Pure, except that it asks for the parts of charts and diagrams.
  */
 import { escapeHtml } from '../files/escape-html';
-import { type Chart, writeChart } from '../office/read-chart';
+import { type CellTag, type Chart, writeChart } from '../office/read-chart';
 import type { Relations } from '../zip/read-relations';
 import { findElement, getAttribute, listElements, type XmlElement } from '../zip/read-xml-tree';
 import { writeParagraphs, writeTextLine } from './write-paragraphs';
-
-/** A cell of a header, and any other. */
-type CellTag = 'th' | 'td';
 
 export type SlideSize = { readonly width: number; readonly height: number; readonly isRightToLeft: boolean };
 
