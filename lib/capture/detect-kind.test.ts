@@ -25,6 +25,33 @@ const openDocument = (kind: string) =>
     'content.xml': bytesOf('<x/>'),
   });
 
+/** A compound file with these names in its top folder, and one in a folder below: its header, its directory and the table of its sectors. */
+function compoundFile(names: readonly string[], inner = 'Nothing'): Uint8Array {
+  const bytes = Buffer.alloc(512 * 5, 0xff);
+  bytes.fill(0, 0, 76);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
+  bytes.writeUInt16LE(9, 30);
+  bytes.writeUInt32LE(0, 48);
+  bytes.writeUInt32LE(2, 76);
+  const table = 512 * 3;
+  bytes.writeUInt32LE(1, table);
+  bytes.writeUInt32LE(0xff_ff_ff_fe, table + 4);
+  const write = (id: number, name: string, [before, after, child]: readonly [number, number, number]) => {
+    const at = 512 + id * 128;
+    bytes.fill(0, at, at + 128);
+    bytes.write(name, at, 'utf16le');
+    bytes.writeUInt16LE(name.length * 2 + 2, at + 64);
+    for (const [index, other] of [before, after, child].entries())
+      bytes.writeUInt32LE(other, at + 68 + index * 4);
+  };
+  const none = 0xff_ff_ff_ff;
+  write(0, 'Root Entry', [none, none, 1]);
+  for (const [index, name] of names.entries())
+    write(index + 1, name, [none, index + 1 < names.length ? index + 2 : none, index === 0 ? 7 : none]);
+  write(7, inner, [none, none, none]);
+  return new Uint8Array(bytes);
+}
+
 async function kindOf(bytes: Uint8Array, fileName = 'file', declaredType: string | null = null) {
   const detected = await detectKind(bytes, { fileName, declaredType });
   return detected.ok ? detected.value.kind : detected.failure.sentence;
@@ -35,6 +62,12 @@ describe('detectKind', () => {
     ['a PDF', pdf, 'page.html', 'pdf'],
     ['a Word document', docx, 'table.csv', 'docx'],
     ['a workbook', buildWorkbook([{ name: 'Sheet', xml: '' }]), 'letter.docx', 'xlsx'],
+    [
+      'a workbook whose parts are named in small letters and parted as in Windows',
+      zipSync({ '[content_types].xml': bytesOf('<Types/>'), 'xl\\workbook.xml': bytesOf('<workbook/>') }),
+      'a',
+      'xlsx',
+    ],
     ['slides', buildPresentation([{ xml: '' }]), 'letter.docx', 'pptx'],
     ['a book', buildBook([{ html: '' }]), 'letter.docx', 'epub'],
     ['a page', bytesOf('<!DOCTYPE html><title>x</title>'), 'paper.pdf', 'html'],
@@ -99,14 +132,56 @@ describe('detectKind', () => {
       /XLSB/,
     ],
     ['a Java program', zipSync({ 'META-INF/MANIFEST.MF': strToU8('x') }), /Java/],
-    ['old Word', join('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', new Uint8Array(600)), /old Office/],
+    [
+      'a Word document of before 2007',
+      compoundFile(['Data', 'WordDocument']),
+      /Word document .*Save it as DOCX/,
+    ],
+    ['a workbook of before 2007', compoundFile(['Workbook']), /Excel workbook .*Save it as XLSX/],
+    ['a workbook of Excel 5', compoundFile(['\u0005SummaryInformation', 'x', 'Book']), /Save it as XLSX/],
+    [
+      'a workbook of Excel 4',
+      join('\x09\x04\x06\x00\x00\x00\x10\x00', new Uint8Array(64)),
+      /Save it as XLSX/,
+    ],
+    ['a Word document of Word 2', join('\xdb\xa5\x2d\x00', new Uint8Array(64)), /Save it as DOCX/],
+    ['attachments of Outlook', join('\x78\x9f\x3e\x22', bytesOf('words '.repeat(40))), /winmail\.dat/],
+    ['slides of before 2007', compoundFile(['PowerPoint Document']), /PowerPoint presentation .*PPTX/],
+    ['a message of Outlook', compoundFile(['__properties_version1.0']), /message of Outlook/],
+    ['a drawing of Visio 2003', compoundFile(['VisioDocument']), /Visio drawing\. Save it as PDF/],
+    ['a file of Publisher', compoundFile(['Contents', 'Quill']), /Publisher file/],
+    [
+      'a message with a document in it',
+      compoundFile(['__properties_version1.0'], 'WordDocument'),
+      /message of Outlook/,
+    ],
+    ['a drawing of Visio', zipSync({ 'visio/document.xml': strToU8('x') }), /Visio drawing/],
+    ['a theme', zipSync({ 'theme/theme/themeManager.xml': strToU8('x') }), /theme for Office/],
+    ['a document of Pages', zipSync({ 'Index/Document.iwa': strToU8('x') }), /Pages, Numbers or Keynote/],
+    ['an XPS document', zipSync({ 'FixedDocumentSequence.fdseq': strToU8('x') }), /XPS/],
+    [
+      'Word XML',
+      bytesOf('<?xml version="1.0"?>\n<?mso-application progid="Word.Document"?>\n<w:wordDocument/>'),
+      /Word document in XML\. Save it as DOCX/,
+    ],
+    [
+      'Excel XML',
+      bytesOf('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>'),
+      /Excel workbook in XML\. Save it as XLSX/,
+    ],
+    [
+      'a FictionBook',
+      bytesOf('<?xml version="1.0"?><FictionBook/>'),
+      /FictionBook \(FB2\)\. Convert it to EPUB/,
+    ],
+    [
+      'an old Office file that is damaged',
+      join('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', new Uint8Array(600)),
+      /old Office/,
+    ],
     [
       'Office with a password',
-      join(
-        '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
-        new Uint8Array(600),
-        Buffer.from('EncryptedPackage', 'utf16le'),
-      ),
+      compoundFile(['DataSpaces', 'EncryptionInfo', 'EncryptedPackage']),
       /password/,
     ],
     ['a PDF with an archive after it', join(pdf, zipSync({ 'a.txt': strToU8('x') })), /two types of file/],

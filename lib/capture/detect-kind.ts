@@ -5,6 +5,7 @@
  */
 import { fileTypeFromBuffer } from 'file-type';
 import { fail, type Result, succeed } from '@/lib/core/result';
+import { describeOldOffice } from '@/lib/capture/describe-old-office';
 import { isMessage, readSavedPage, type SavedPage } from '@/lib/capture/mhtml/read-saved-page';
 import { listZipEntries } from '@/lib/capture/zip/list-zip-entries';
 import { addableKinds, type CaptureFailure, createCaptureFailure } from '@/lib/capture/files/capture-failure';
@@ -13,9 +14,9 @@ import { detectTextKind, type FileHints, type TextKind } from '@/lib/capture/det
 
 /** The kinds that are zips of XML, and the part by which each is known. */
 const packageParts = {
-  docx: /^word\/document\d*\.xml$/,
-  xlsx: /^xl\/workbook\d*\.xml$/,
-  pptx: /^ppt\/presentation\d*\.xml$/,
+  docx: /^word\/document\d*\.xml$/i,
+  xlsx: /^xl\/workbook\d*\.xml$/i,
+  pptx: /^ppt\/presentation\d*\.xml$/i,
   epub: /^META-INF\/container\.xml$/,
 } as const;
 type PackageKind = keyof typeof packageParts;
@@ -38,7 +39,8 @@ export async function detectKind(
   if (bytes.length === 0) return fail(createCaptureFailure('empty'));
   if (startsWith(bytes, '%PDF-')) return hasZipTail(bytes) ? refuseTwofold() : succeed({ kind: 'pdf' });
   if (startsWith(bytes, 'PK')) return detectZip(bytes);
-  if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return refuseOldOffice(bytes);
+  const old = describeOldOffice(bytes);
+  if (old !== null) return fail(old);
   if (isMessage(bytes)) return detectSavedPage(bytes);
   const known = await fileTypeFromBuffer(bytes);
   if (known !== undefined && !isTextType(known.mime)) return refuseKind(known.ext, known.mime);
@@ -59,12 +61,35 @@ function detectText(bytes: Uint8Array, hints: FileHints): Result<DetectedFile, C
   // A PDF may begin anywhere within its first kilobyte, after other content, but only a file made to be two kinds at once does so.
   if (decoded.text.slice(0, 1_100).includes('%PDF-') && hasPdfTail(bytes)) return refuseTwofold();
   const kind = detectTextKind(decoded.text, hints);
-  return kind === 'svg' || kind === 'xml' || kind === 'rtf'
-    ? refuseKind(kind, textTypes[kind])
-    : succeed({ kind, ...decoded });
+  if (kind === 'xml') return fail(createCaptureFailure('unsupported_kind', describeXml(decoded.text)));
+  return kind === 'svg' || kind === 'rtf' ? refuseKind(kind, textTypes[kind]) : succeed({ kind, ...decoded });
 }
 
-const textTypes = { svg: 'image/svg+xml', xml: 'application/xml', rtf: 'application/rtf' } as const;
+const textTypes = { svg: 'image/svg+xml', rtf: 'application/rtf' } as const;
+
+/** Formats of programs that are XML, and what stands in each near its beginning. */
+const knownXml: readonly (readonly [RegExp, string])[] = [
+  [
+    /<\?mso-application\s+progid="Word\.|<w:wordDocument\b/,
+    'This is a Word document in XML. Save it as DOCX and add that.',
+  ],
+  [
+    /<\?mso-application\s+progid="Excel\.|\burn:schemas-microsoft-com:office:spreadsheet\b/,
+    'This is an Excel workbook in XML. Save it as XLSX and add that.',
+  ],
+  [
+    /<\?mso-application\s+progid="PowerPoint\./,
+    'This is a PowerPoint presentation in XML. Save it as PPTX and add that.',
+  ],
+  [/<office:document\b/, 'This is an OpenDocument file. Save it as DOCX, XLSX, PPTX or PDF and add that.'],
+  [/<FictionBook\b/, 'This is a FictionBook (FB2). Convert it to EPUB and add that.'],
+];
+
+function describeXml(text: string): string {
+  const head = text.slice(0, 4_096);
+  const known = knownXml.find(([mark]) => mark.test(head));
+  return known?.[1] ?? `This XML file is not in a format that can be read. Add a ${addableKinds}.`;
+}
 
 function startsWith(bytes: Uint8Array, latin: string): boolean {
   return [...latin].every((char, index) => bytes[index] === char.charCodeAt(0));
@@ -83,19 +108,30 @@ function hasPdfTail(bytes: Uint8Array): boolean {
 function detectZip(bytes: Uint8Array): Result<DetectedFile, CaptureFailure> {
   const entries = listZipEntries(bytes);
   if (!entries.ok) return entries;
-  const names = new Set(entries.value.map((entry) => entry.name));
-  const kind = packageKinds.find((each) => [...names].some((name) => packageParts[each].test(name)));
+  const names = entries.value.map((entry) => entry.name);
+  const has = (part: RegExp) => names.some((name) => part.test(name));
+  const kind = packageKinds.find((each) => has(packageParts[each]));
   // Every Office file lists the types of its parts. A book does not.
-  if (kind === 'epub' || (kind !== undefined && names.has('[Content_Types].xml'))) return succeed({ kind });
-  const office: readonly (readonly [string, string])[] = [
-    ['xl/workbook.bin', 'This is a binary Excel workbook (XLSB). Save it as XLSX and add that.'],
-    ['content.xml', describeOpenDocument(bytes)],
-    ['META-INF/MANIFEST.MF', 'This is a Java program, which cannot be read as a source.'],
-  ];
-  const known = office.find(([name]) => names.has(name));
-  const sentence = known?.[1] ?? 'This is an archive. Unpack it and add the files in it.';
+  if (kind === 'epub' || (kind !== undefined && has(/^\[content_types\]\.xml$/i))) return succeed({ kind });
+  const known = knownZips.find(([part]) => has(part));
+  const sentence = known?.[1] ?? (has(/^content\.xml$/) ? describeOpenDocument(bytes) : archive);
   return fail(createCaptureFailure('unsupported_kind', sentence));
 }
+
+const archive = 'This is an archive. Unpack it and add the files in it.';
+
+/** Files that are zips and cannot be read, and a part by which each is known. */
+const knownZips: readonly (readonly [RegExp, string])[] = [
+  [/^xl\/workbook\.bin$/i, 'This is a binary Excel workbook (XLSB). Save it as XLSX and add that.'],
+  [/^visio\/document\.xml$/i, 'This is a Visio drawing. Save it as PDF and add that.'],
+  [/^theme\/theme\/thememanager\.xml$/i, 'This is a theme for Office files, which contains no text.'],
+  [/\.fdseq$/i, 'This is an XPS document. Save it as PDF and add that.'],
+  [
+    /^(?:index\/document\.iwa|index\.apxl(?:\.gz)?|index\.xml(?:\.gz)?)$/i,
+    'This is a file of Pages, Numbers or Keynote. Export it as DOCX, XLSX, PPTX or PDF and add that.',
+  ],
+  [/^meta-inf\/manifest\.mf$/i, 'This is a Java program, which cannot be read as a source.'],
+];
 
 /** An OpenDocument file says what it is at its beginning, where it can be read without unpacking (OpenDocument 1.2, part 3, 3.3). */
 function describeOpenDocument(bytes: Uint8Array): string {
@@ -105,20 +141,6 @@ function describeOpenDocument(bytes: Uint8Array): string {
   if (kind === 'spreadsheet') return 'This is an OpenDocument spreadsheet. Save it as XLSX and add that.';
   if (kind === 'presentation') return 'This is an OpenDocument presentation. Save it as PPTX and add that.';
   return 'This is an OpenDocument file. Save it as DOCX or PDF and add that.';
-}
-
-/** This is the container of Word 97, and of every Office file with a password. */
-function refuseOldOffice(bytes: Uint8Array): Result<never, CaptureFailure> {
-  const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
-    Buffer.from('EncryptedPackage', 'utf16le'),
-  );
-  if (isEncrypted) return fail(createCaptureFailure('password_protected'));
-  return fail(
-    createCaptureFailure(
-      'unsupported_kind',
-      'This is an old Office file. Save it as DOCX, XLSX, PPTX or PDF and add that.',
-    ),
-  );
 }
 
 function refuseTwofold(): Result<never, CaptureFailure> {
@@ -148,7 +170,6 @@ function describeRefusal(ext: string, mime: string): string {
   if (programs.test(mime)) return 'This is a program, which cannot be read as a source.';
   if (ext === 'svg') return 'This is a drawing (SVG), which contains no readable text.';
   if (ext === 'rtf') return 'This is an RTF file. Save it as DOCX or PDF and add that.';
-  if (ext === 'xml') return `This XML file is not in a format that can be read. Add a ${addableKinds}.`;
   if (mime.startsWith('image/'))
     return `This is a picture (${ext.toUpperCase()}), which contains no readable text.`;
   if (mime.startsWith('audio/') || mime.startsWith('video/')) {

@@ -9,6 +9,11 @@ const input = { fileName: 'people.csv', maxMarkdownChars: limits.markdownChars }
 const markdownOf = (text: string) => captureCsv(text, input).markdown;
 
 describe('captureCsv', () => {
+  it('keeps the names of many columns that have no rows yet', () => {
+    const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`);
+    expect(captureCsv(`${names.join(',')}\n`, input).markdown).toContain('Name 19');
+  });
+
   it('writes a table with one row per line and escaped marks', () => {
     expect(markdownOf('name,note\nAda,"a | b, *c*"\nBo,"two\nlines"\n')).toBe(
       '| name | note |\n| --- | --- |\n| Ada | a \\| b, \\*c\\* |\n| Bo | two lines |\n',

@@ -19,7 +19,8 @@ export type TableRows = {
 };
 
 export function writeRows(table: TableRows): Generator<PlainBlock> {
-  return isWide(table) ? writeRecords(table) : writeTables(table);
+  // Names of columns without a row under them make no record.
+  return table.rows.length > 0 && isWide(table) ? writeRecords(table) : writeTables(table);
 }
 
 function isWide(table: TableRows): boolean {

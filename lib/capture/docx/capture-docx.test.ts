@@ -101,6 +101,18 @@ describe('captureDocx', () => {
     });
   });
 
+  it('says that the text is in a file that Word has not yet read into the document', async () => {
+    const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk" Target="/word/part.htm"/></Relationships>`;
+    const parts = { 'word/_rels/document.xml.rels': relations, 'word/part.htm': '<p>Words.</p>' };
+    const inserted = '<w:altChunk r:id="a"/>';
+    expect(await captureDocx(buildDocx(inserted, parts), input)).toMatchObject({
+      failure: { code: 'empty', sentence: expect.stringContaining('in another file inside it') },
+    });
+    expect((await capture(inserted + paragraph('Text.'), parts)).dropped).toMatchObject([
+      { what: 'inserted-file', count: 1 },
+    ]);
+  });
+
   it('takes the headings of a template for headings, whatever their styles are called', async () => {
     const style = (id: string, name: string, properties: string) =>
       `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${properties}</w:style>`;

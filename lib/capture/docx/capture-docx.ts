@@ -20,7 +20,10 @@ import { readContentTree } from '../html/markdown/read-content-tree';
 import { writeMarkdown } from '../html/markdown/write-markdown';
 import { parseDocument } from '../html/parse/parse-document';
 import { readCoreProperties } from '../zip/read-core-properties';
+import { listParts, readRelations } from '../zip/read-relations';
+import { insertDrawnParts } from './insert-drawn-parts';
 import { listHeadingStyles } from './list-heading-styles';
+import { settleNumbers } from './settle-numbers';
 import { unpackDocx } from './unpack-docx';
 
 const styleMap = [
@@ -31,6 +34,14 @@ const styleMap = [
   "p[style-name='HTML Preformatted'] => pre:separator('\n')",
   "p[style-name='Source Code'] => pre:separator('\n')",
   "p[style-name='Code'] => pre:separator('\n')",
+  // The reader knows five levels of lists by itself, and Word has nine.
+  ...[6, 7, 8, 9].flatMap((level) => {
+    const around = 'ul|ol > li > '.repeat(level - 1);
+    return [
+      `p:unordered-list(${level}) => ${around}ul > li:fresh`,
+      `p:ordered-list(${level}) => ${around}ol > li:fresh`,
+    ];
+  }),
 ];
 
 /** Relative links cannot be resolved against this base, so links within the document are reduced to their text. */
@@ -49,10 +60,16 @@ export async function captureDocx(
   const visible = readVisibleText(html);
   const document = parseDocument(`<!doctype html><html><body>${visible.text}</body></html>`);
   for (const backLink of document.querySelectorAll('a[href*="note-ref-"]')) backLink.remove();
+  const relations = readRelations(unpacked.value.opened, unpacked.value.partName);
+  if (!relations.ok) return relations;
+  insertDrawnParts(document, unpacked.value.opened, relations.value);
+  settleNumbers(document);
   for (const table of document.querySelectorAll('table')) nameColumns(document, table);
   const tree = readContentTree(document.body, { baseUrl: noBase, keepsText: () => true, keepsImages: true });
   const markdown = writeMarkdown(tree.children);
-  if (markdown.trim() === '') return fail(describeEmpty(unpacked.value.names));
+  const { names } = unpacked.value.opened;
+  const insertedFiles = listParts(relations.value, 'aFChunk').length;
+  if (markdown.trim() === '') return fail(describeEmpty(names, insertedFiles));
   const properties = readCoreProperties(unpacked.value.propertiesXml);
   const cut = cutAtBlock(markdown, input.maxMarkdownChars);
   return succeed(
@@ -65,7 +82,7 @@ export async function captureDocx(
         publishedAt: properties.publishedAt,
         language: properties.language,
         links: findLinks(document),
-        dropped: describeDropped(unpacked.value.names, tree.images),
+        dropped: describeDropped(names, { images: tree.images, insertedFiles }),
         hiddenText: addHiddenText(unpacked.value.hiddenText, visible.hiddenText),
       },
       input,
@@ -74,13 +91,17 @@ export async function captureDocx(
 }
 
 /** A document without any text is empty, unless it holds pictures, which may be of text. */
-function describeEmpty(names: readonly string[]): CaptureFailure {
+function describeEmpty(names: readonly string[], insertedFiles: number): CaptureFailure {
   if (names.some((name) => name.startsWith('word/media/'))) return createCaptureFailure('no_text');
-  return createCaptureFailure('empty', emptyBody);
+  return createCaptureFailure('empty', insertedFiles > 0 ? insertedBody : emptyBody);
 }
 
 const emptyBody =
   'There is no text in the body of this document. Headers, footers, comments and hidden text are not read. Copy what you need into the body and add the file again.';
+
+/** A program may leave it to Word to read a file into the document when it is opened (17.17.2). */
+const insertedBody =
+  'The text of this document is in another file inside it, which Word reads in when it opens the document. Open it in Word, save it and add the new copy.';
 
 /** Returns the first heading, if it stands at the beginning and is a line. Further down it is the name of a section. */
 function findTitle(document: Document): string {
@@ -145,13 +166,21 @@ function findLinks(document: Document) {
   return links.links;
 }
 
-function describeDropped(names: readonly string[], images: number): DroppedPart[] {
+function describeDropped(
+  names: readonly string[],
+  { images, insertedFiles }: { readonly images: number; readonly insertedFiles: number },
+): DroppedPart[] {
   const count = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
   const rows: readonly (readonly [string, string, number])[] = [
     ['image', 'Pictures are not captured; their description was kept.', images],
     ['comments', 'Comments in the document were left out.', count(/^word\/comments\.xml$/)],
     ['running-header', 'Page headers and footers were left out.', count(/^word\/(header|footer)\d*\.xml$/)],
     ['macro', 'Macros were left out; they are never run.', count(/^word\/vbaProject\.bin$/)],
+    [
+      'inserted-file',
+      'Files that Word reads into the document when it opens it were left out. Open it in Word, save it and add the new copy.',
+      insertedFiles,
+    ],
     ['embedded-file', 'Files embedded in the document were left out.', count(/^word\/embeddings\/./)],
   ];
   return rows

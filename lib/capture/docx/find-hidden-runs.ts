@@ -1,7 +1,7 @@
 /**
  * Finds the text of a Word part that its reader does not see (threats 7): runs marked as hidden, directly or by their style, runs in
  * letters smaller than two points, and white text on white. White text in a table or on a shaded paragraph is left alone, because it is
- * usually a header on a dark background. Pure.
+ * usually a header on a dark background, and so is white text in a shape that is filled with another colour. Pure.
  */
 import { fail, type Result, succeed } from '../../core/result';
 import type { CaptureFailure } from '../files/capture-failure';
@@ -18,6 +18,8 @@ type Frame = {
   hidden: boolean;
   white: boolean;
   shaded: boolean;
+  /** True for a shape that says it has no fill, whatever its style says. */
+  unfilled: boolean;
 };
 
 /** Returns the ids of the styles whose text is hidden. */
@@ -50,7 +52,10 @@ export function findHiddenRuns(
   const scanned = scanXml(partXml, {
     open: (tag) => {
       readProperty(tag, { stack, mark, hiddenStyles });
-      stack.push({ name: tag.name, start: tag.start, hidden: false, white: false, shaded: false });
+      if (fillsShape(tag, stack)) mark(shade, shape);
+      if (tag.name === 'a:noFill' && stack.at(-1)?.name === 'wps:spPr') mark(empty, shape);
+      const shaded = isFilledOldShape(tag);
+      stack.push({ name: tag.name, start: tag.start, hidden: false, white: false, shaded, unfilled: false });
     },
     close: (tag) => {
       const frame = stack.pop();
@@ -85,6 +90,32 @@ function readRunProperty(tag: XmlTag, value: string, mark: Context['mark']): voi
   if (tag.name === 'w:color' && /^f[c-f]f[c-f]f[c-f]$/i.test(value)) mark(whiten, 'w:r');
 }
 
+const shape = 'wps:wsp';
+const white = /^(?:#?f[c-f]f[c-f]f[c-f]|#fff|white|window|bg1|lt1)\b/i;
+
+/** Fills that are more than one colour. */
+const manyColours = new Set(['a:gradFill', 'a:pattFill', 'a:blipFill']);
+const oneColour = new Set(['a:srgbClr', 'a:schemeClr', 'a:prstClr']);
+
+/** A colour, or colours, in the fill of a shape: in its own properties, or in the style that it takes from the theme (ECMA-376 part 1, 20.1.8). */
+function fillsShape({ name, attributes }: XmlTag, stack: readonly Frame[]): boolean {
+  const [around, parent] = [stack.at(-2)?.name, stack.at(-1)?.name];
+  if (parent === 'wps:spPr') return manyColours.has(name);
+  if (!oneColour.has(name) || white.test(getXmlAttribute(attributes, 'val') ?? 'white')) return false;
+  if (parent === 'a:solidFill') return around === 'wps:spPr';
+  return parent === 'a:fillRef' && !isUnfilled(stack);
+}
+
+const isUnfilled = (stack: readonly Frame[]): boolean =>
+  stack.findLast((frame) => frame.name === shape)?.unfilled === true;
+
+/** The shapes of older programs say it in an attribute. */
+function isFilledOldShape({ name, attributes }: XmlTag): boolean {
+  if (!name.startsWith('v:')) return false;
+  const fill = getXmlAttribute(attributes, 'fillcolor') ?? 'white';
+  return !white.test(fill.trim()) && !/^f/i.test(getXmlAttribute(attributes, 'filled') ?? '');
+}
+
 /** Returns whether the current properties are those of a run or of a paragraph. */
 function getOwner(stack: readonly Frame[]): 'w:r' | 'w:p' | null {
   const properties = stack.at(-1)?.name;
@@ -97,6 +128,9 @@ const hide = (frame: Frame): void => {
 };
 const shade = (frame: Frame): void => {
   frame.shaded = true;
+};
+const empty = (frame: Frame): void => {
+  frame.unfilled = true;
 };
 const whiten = (frame: Frame): void => {
   frame.white = true;

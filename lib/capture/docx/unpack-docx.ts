@@ -1,5 +1,5 @@
 /**
- * Opens a Word document as the parts that carry text, checked and cleaned: bounded, without entities, without hidden runs, with formulas as text. Everything else
+ * Opens a Word document as the parts that carry text, checked and cleaned: bounded, without entities, without hidden runs, with formulas and numbers of paragraphs as text. Everything else
  * (pictures, embedded files, fonts, macros, themes) is never unpacked. The result is a small new zip, because the reader after it opens
  * zips itself, without any limits.
  */
@@ -11,11 +11,12 @@ import { type CaptureFailure, createCaptureFailure } from '../files/capture-fail
 import { decodeXmlText } from '../zip/decode-xml-text';
 import { findHiddenRuns, findHiddenStyles, type TextRange } from './find-hidden-runs';
 import { isWholeDocx } from './is-whole-docx';
-import { listZipEntries } from '../zip/list-zip-entries';
-import { decodeXml } from '../zip/open-package';
-import { createZipReader } from '../zip/read-zip-part';
-import { replaceFormulas } from './replace-formulas';
+import { openPackage, type XmlPackage } from '../zip/open-package';
 import { scanXml } from '../zip/scan-xml';
+import { numberParagraphs } from './number-paragraphs';
+import { type Numbering, readNumbering } from './read-numbering';
+import { replaceFormulas } from './replace-formulas';
+import { settleElements } from './settle-elements';
 
 export type UnpackedDocx = {
   /** An uncompressed zip of the kept parts. */
@@ -25,36 +26,39 @@ export type UnpackedDocx = {
   /** The part with the styles, or an empty string. */
   readonly stylesXml: string;
   readonly hiddenText: HiddenText;
-  readonly names: readonly string[];
+  readonly opened: XmlPackage;
+  /** The part with the body. */
+  readonly partName: string;
 };
 
 const propertiesName = 'docProps/core.xml';
 const stylesName = 'word/styles.xml';
+const bodyPart = /^word\/document\d*\.xml$/;
+const numberingName = 'word/numbering.xml';
 const keptParts =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(document\d*|styles|numbering|footnotes|endnotes)\.xml|word\/_rels\/(document\d*|footnotes|endnotes)\.xml\.rels)$/;
 const textParts = /^word\/(document\d*|footnotes|endnotes)\.xml$/;
 
 export function unpackDocx(bytes: Uint8Array): Result<UnpackedDocx, CaptureFailure> {
-  const entries = listZipEntries(bytes);
-  if (!entries.ok) return entries;
-  const reader = createZipReader(bytes, entries.value);
+  const opened = openPackage(bytes);
+  if (!opened.ok) return opened;
   const parts = new Map<string, string>();
-  for (const name of reader.names.filter((candidate) => keptParts.test(candidate))) {
-    const part = reader.read(name);
-    if (!part.ok) return part;
-    const xml = decodeXml(part.value);
-    if (xml === null) return fail(createCaptureFailure('damaged'));
-    parts.set(name, xml);
+  for (const name of opened.value.names.filter((candidate) => keptParts.test(candidate))) {
+    const xml = opened.value.readXml(name);
+    if (!xml.ok) return xml;
+    parts.set(name, xml.value);
   }
-  return cleanParts(parts, reader.names);
+  return cleanParts(parts, opened.value);
 }
 
 function cleanParts(
   parts: ReadonlyMap<string, string>,
-  names: readonly string[],
+  opened: XmlPackage,
 ): Result<UnpackedDocx, CaptureFailure> {
-  const styles = findHiddenStyles(parts.get(stylesName) ?? '');
+  const getPart = (name: string) => parts.get(name) ?? '';
+  const styles = findHiddenStyles(getPart(stylesName));
   if (!styles.ok) return styles;
+  const numbering = readNumbering(getPart(numberingName), getPart(stylesName));
   const cleaned = new Map<string, string>();
   let hiddenText: HiddenText = { count: 0, sample: '' };
   for (const [name, xml] of parts) {
@@ -68,7 +72,7 @@ function cleanParts(
       sample: hiddenText.sample === '' ? sliceWhole(samples[0] ?? '', 200) : hiddenText.sample,
     };
     const shown = cutRanges(xml, hidden.value);
-    cleaned.set(name, textParts.test(name) ? replaceFormulas(shown) : shown);
+    cleaned.set(name, textParts.test(name) ? settleText(shown, numbering) : shown);
   }
   if (!isWholeDocx(cleaned)) return fail(createCaptureFailure('damaged'));
   const encoder = new TextEncoder();
@@ -76,12 +80,16 @@ function cleanParts(
   const archive = zipSync(Object.fromEntries(files), { level: 0 });
   return succeed({
     archive,
-    propertiesXml: parts.get(propertiesName) ?? '',
-    stylesXml: parts.get(stylesName) ?? '',
+    propertiesXml: getPart(propertiesName),
+    stylesXml: getPart(stylesName),
     hiddenText,
-    names,
+    opened,
+    partName: opened.names.find((name) => bodyPart.test(name)) ?? 'word/document.xml',
   });
 }
+
+const settleText = (xml: string, numbering: Numbering): string =>
+  numberParagraphs(settleElements(replaceFormulas(xml)), numbering);
 
 function checkPart(xml: string): Result<readonly TextRange[], CaptureFailure> {
   const scanned = scanXml(xml);

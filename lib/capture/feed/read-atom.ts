@@ -1,5 +1,6 @@
 /** Reads Atom 1.0 (RFC 4287), and Atom 0.3, which only names some elements otherwise. */
 import type { Feed, FeedEntry } from './feed';
+import { decodeStrictly } from '../files/decode-strictly';
 import { escapeHtml } from '../files/escape-html';
 import { readFeedDate } from './read-feed-date';
 import { type FeedElement, findChild, listChildren, readText, resolveUrl } from './read-feed-tree';
@@ -37,13 +38,29 @@ function readEntry(entry: FeedElement, root: FeedElement): FeedEntry {
 
 const isText = (type: string) => type === 'text' || type === 'text/plain' || type === '';
 
-/** Text constructs of type `text` are text: what looks like a tag in them is none. */
+/** Text constructs of type `text` are text: what looks like a tag in them is none. So is what the text of XHTML escapes. */
 function readTitle(element: FeedElement): string {
   const title = findChild(element, 'atom:title');
-  const text = readText(title);
-  const { type = 'text', mode } = title?.attributes ?? {};
-  if (!isText(type) || mode === 'escaped') return readPlainTitle(text);
-  return readPlainTitle(escapeHtml(text));
+  if (title === undefined) return '';
+  const { type = 'text', mode } = title.attributes;
+  if (hasElements(title)) return readPlainTitle(writeElementHtml(title));
+  const text = readEncodedText(title);
+  return readPlainTitle(isText(type) && !encodedModes.has(mode ?? '') ? escapeHtml(text) : text);
+}
+
+const encodedModes = new Set(['escaped', 'base64']);
+
+const hasElements = ({ children }: FeedElement): boolean =>
+  children.some((child) => typeof child !== 'string');
+
+const isBinary = (type: string): boolean => /^(?!text\/)[a-z-]+\/(?!.*xml$)/i.test(type.trim());
+
+/** Text may be written in base64: Atom 0.3 says so, and in Atom 1.0 every type that is neither text nor XML is (RFC 4287, 4.1.3.3). */
+function readEncodedText(element: FeedElement): string {
+  const text = readText(element);
+  const { type = 'text', mode } = element.attributes;
+  if (mode !== 'base64' && !(mode === undefined && isBinary(type))) return text;
+  return decodeStrictly(new Uint8Array(Buffer.from(text, 'base64')), { encoding: 'utf-8' }) ?? '';
 }
 
 /** The page of the entry: an HTML page if there are several. */
@@ -65,14 +82,13 @@ function findText(entry: FeedElement): FeedElement | undefined {
 
 function readHtml(text: FeedElement): string | null {
   const { type = 'text', mode } = text.attributes;
-  const html = writeHtml(text, type.trim().toLowerCase(), mode === 'escaped').trim();
+  const html = writeHtml(text, type.trim().toLowerCase(), encodedModes.has(mode ?? '')).trim();
   return html === '' ? null : html;
 }
 
 function writeHtml(text: FeedElement, type: string, isEscaped: boolean): string {
-  if (type === 'xhtml' || text.children.some((child) => typeof child !== 'string'))
-    return writeElementHtml(text);
-  if (type === 'html' || type === 'text/html' || isEscaped) return readText(text);
+  if (type === 'xhtml' || hasElements(text)) return writeElementHtml(text);
+  if (type === 'html' || type === 'text/html' || isEscaped || isBinary(type)) return readEncodedText(text);
   return isText(type) ? `<p>${escapeHtml(readText(text))}</p>` : '';
 }
 

@@ -32,6 +32,9 @@ const namespaces: Readonly<Record<string, string>> = {
   'http://purl.org/dc/terms/': 'dcterms',
   'http://www.w3.org/1999/xhtml': 'xhtml',
   'http://rssnamespace.org/feedburner/ext/1.0': 'feedburner',
+  'http://www.itunes.com/dtds/podcast-1.0.dtd': 'itunes',
+  'http://search.yahoo.com/mrss/': 'media',
+  'http://search.yahoo.com/mrss': 'media',
 };
 
 /** Prefixes, with what their address is called. The empty prefix stands for elements without one. */
@@ -67,7 +70,7 @@ export function readFeedTree(xml: string, feedUrl: string): Result<FeedElement |
         open.push({ element, scope });
       },
       ontext(text) {
-        open.at(-1)?.element.children.push(text);
+        open.at(-1)?.element.children.push(text.replace(/[\x80-\x9f]/g, readWindowsSign));
       },
       onclosetag() {
         if (!state.isTooComplex && open.length > 1) open.pop();
@@ -102,6 +105,11 @@ function nameElement(name: string, scope: Scope): string {
   const local = name.slice(colon + 1);
   return space === '' ? local : `${space}:${local}`;
 }
+
+/** Control characters that nobody writes are the quotes and dashes of Windows, which writers of feeds take for Latin-1. */
+const readWindowsSign = (control: string): string => windows.decode(Uint8Array.of(control.charCodeAt(0)));
+
+const windows = new TextDecoder('windows-1252');
 
 /** Returns an absolute http(s) address, or null. */
 export function resolveUrl(written: string | undefined | null, baseUrl: string): string | null {

@@ -35,6 +35,89 @@ describe('readFeed', () => {
       if (html !== undefined) expect(entries[index]?.html).toMatch(html);
   });
 
+  const entryOf = (text: string) => {
+    const result = read(text);
+    if (!result.ok) throw new Error(result.failure.code);
+    return result.value.entries[0];
+  };
+  const item = (inside: string) => entryOf(`<rss><channel><item>${inside}</item></channel></rss>`);
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+  it.each([
+    ['in the words of Dublin Core', '<dc:description>Twelve ships.</dc:description>'],
+    ['in the words of podcasts', '<itunes:summary>Twelve ships.</itunes:summary>'],
+    [
+      'in the words of media',
+      '<media:group><media:description>Twelve ships.</media:description></media:group>',
+    ],
+    [
+      'as XHTML',
+      '<xhtml:body xmlns:xhtml="http://www.w3.org/1999/xhtml"><xhtml:b>Twelve ships.</xhtml:b></xhtml:body>',
+    ],
+    ['after an empty description', '<description/><itunes:subtitle>Twelve ships.</itunes:subtitle>'],
+  ])('finds the text of an entry %s', (_what, inside) => {
+    expect(item(inside)?.html).toContain('Twelve ships.');
+  });
+
+  it('prefers the whole text of an entry to what only describes it', () => {
+    const both =
+      '<itunes:summary>Short.</itunes:summary><content:encoded>Whole.</content:encoded><description>Short.</description>';
+    expect(item(both)?.html).toBe('Whole.');
+  });
+
+  it('names the author of a podcast', () => {
+    expect(item('<itunes:author>Ada</itunes:author>')?.author).toBe('Ada');
+  });
+
+  it.each([
+    ['Atom 0.3', 'http://purl.org/atom/ns#', 'mode="base64" type="text/html"'],
+    ['Atom 1.0', 'http://www.w3.org/2005/Atom', 'type="application/octet-stream"'],
+  ])('reads what %s says is base64', (_what, namespace, attributes) => {
+    const text = (words: string) => base64(`<b>${words}</b>`);
+    const entry = entryOf(
+      `<feed xmlns="${namespace}"><entry><title ${attributes}>${text('Title')}</title><summary ${attributes}>${text('Twelve ships.')}</summary></entry></feed>`,
+    );
+    expect(entry).toMatchObject({ title: 'Title', html: '<b>Twelve ships.</b>' });
+  });
+
+  it('keeps what only looks like a tag in a title of XHTML', () => {
+    const title =
+      '<title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">The &lt;blink&gt; <b>tag</b></div></title>';
+    expect(entryOf(`<feed xmlns="http://www.w3.org/2005/Atom"><entry>${title}</entry></feed>`)?.title).toBe(
+      'The <blink> tag',
+    );
+  });
+
+  it('reads quotes and dashes of Windows that a feed calls Latin-1 or names by their number', () => {
+    expect(item('<title>Ada&#146;s \u0096 log</title>')?.title).toBe('Ada’s – log');
+  });
+
+  it.each([
+    [
+      'two bytes for each sign, without a mark',
+      Buffer.from('<rss><channel><title>Ada’s</title></channel></rss>', 'utf16le'),
+    ],
+    [
+      'two bytes for each sign in the other order',
+      Buffer.from('<rss><channel><title>Ada’s</title></channel></rss>', 'utf16le').swap16(),
+    ],
+    [
+      'one byte for each sign although it says two',
+      Buffer.from(
+        '<?xml version="1.0" encoding="utf-16"?><rss><channel><title>Ada’s</title></channel></rss>',
+      ),
+    ],
+    [
+      'plain letters although it says two bytes for each',
+      Buffer.from(
+        '<?xml version="1.0" encoding="utf-16"?><rss><channel><title>Ada&#x2019;s</title></channel></rss>',
+      ),
+    ],
+  ])('reads a feed with %s', (_what, bytes) => {
+    const result = readFeed({ bytes: new Uint8Array(bytes), declaredType: null, url: 'https://a.example/' });
+    expect(result).toMatchObject({ ok: true, value: { title: 'Ada’s' } });
+  });
+
   it('keeps entries apart to which the feed gives the same id', () => {
     const item = (link: string) => `<item><guid isPermaLink="false">same</guid><link>${link}</link></item>`;
     const result = read(

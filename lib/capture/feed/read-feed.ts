@@ -51,13 +51,25 @@ function readRoot(root: FeedElement): Feed | null {
  * that are invalid in what they are said to be are what their letters look like.
  */
 function decodeFeed(bytes: Uint8Array, declaredType: string | null): string {
+  const wide = findWideEncoding(bytes);
+  if (wide !== null) return new TextDecoder(wide).decode(bytes);
   const isAscii = bytes.every((byte) => byte < 0x80);
   const utf8 = isAscii ? null : decodeStrictly(bytes, { encoding: 'utf-8' });
   if (utf8 !== null) return utf8;
   const { text, encoding } = decodeHtmlBytes(bytes, declaredType);
+  // A first sign that takes one byte is not of an encoding that gives each two, whatever is said.
+  if (encoding.startsWith('utf-16') && bytes[0] === lessThan) return new TextDecoder().decode(bytes);
   if (!text.includes('\uFFFD')) return text;
   const guessed = guessEncoding(bytes);
   return guessed === encoding ? text : new TextDecoder(guessed).decode(bytes);
+}
+
+const lessThan = 0x3c;
+
+/** XML begins with `<`, which shows an encoding of two bytes that is not marked (XML 1.0, appendix F). */
+function findWideEncoding(bytes: Uint8Array): string | null {
+  if (bytes[0] === lessThan && bytes[1] === 0 && bytes[2] !== 0) return 'utf-16le';
+  return bytes[0] === 0 && bytes[1] === lessThan && bytes[2] === 0 ? 'utf-16be' : null;
 }
 
 /** The first entries, each with a key of its own: some writers give the same id to several. */

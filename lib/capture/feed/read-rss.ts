@@ -24,8 +24,7 @@ function readItem(item: FeedElement): FeedEntry {
   const isAddress = guid?.attributes['isPermaLink']?.toLowerCase() !== 'false' && /^https?:/i.test(id);
   const link = readLink(item) ?? (isAddress ? resolveUrl(id, item.baseUrl) : null);
   const title = readPlainTitle(readText(findChild(item, 'title')));
-  const text = findChild(item, 'content:encoded') ?? findChild(item, 'description');
-  const html = readHtml(text);
+  const { text, html } = findText(item);
   return {
     key: id || link || `${title} ${html ?? ''}`,
     title,
@@ -53,17 +52,46 @@ function readLink(element: FeedElement): string | null {
   return null;
 }
 
-function readHtml(element: FeedElement | undefined): string | null {
-  if (element === undefined) return null;
+/** Where writers put the text of an entry: the whole of it first, then what only describes it. */
+const textNames = [
+  'content:encoded',
+  'xhtml:body',
+  'xhtml:div',
+  'body',
+  'fullitem',
+  'description',
+  'dc:description',
+  'itunes:summary',
+  'media:description',
+  'itunes:subtitle',
+];
+
+function findText(item: FeedElement): {
+  readonly text: FeedElement | undefined;
+  readonly html: string | null;
+} {
+  const places = [item, ...listChildren(item, 'media:group'), ...listChildren(item, 'media:content')];
+  for (const name of textNames) {
+    for (const text of places.flatMap((place) => listChildren(place, name))) {
+      const html = readHtml(text);
+      if (html !== null) return { text, html };
+    }
+  }
+  return { text: undefined, html: null };
+}
+
+function readHtml(element: FeedElement): string | null {
   const isMarkup = element.children.some((child) => typeof child !== 'string');
   const html = (isMarkup ? writeElementHtml(element) : readText(element)).trim();
   return html === '' ? null : html;
 }
 
+const authorNames = ['dc:creator', 'author', 'itunes:author', 'dc:author'];
+
 /** `author` is an address of mail with the name in brackets, or just a name. */
 function readAuthor(item: FeedElement): string | null {
   const written =
-    readText(findChild(item, 'dc:creator')).trim() || readText(findChild(item, 'author')).trim();
+    authorNames.map((name) => readText(findChild(item, name)).trim()).find((text) => text !== '') ?? '';
   const name = /^\S+@\S+\s*\(([^)]+)\)$/.exec(written)?.[1] ?? written;
   return readPlainTitle(name) || null;
 }

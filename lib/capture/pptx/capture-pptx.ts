@@ -17,13 +17,12 @@ import { createLinkList } from '../files/link-list';
 import { readContentTree } from '../html/markdown/read-content-tree';
 import { writeMarkdown } from '../html/markdown/write-markdown';
 import { parseDocument } from '../html/parse/parse-document';
-import { createNumberWriter } from '../xlsx/write-number';
+import { readDrawnChart, readDrawnDiagram } from '../office/read-drawn-parts';
 import type { XmlPackage } from '../zip/open-package';
+import { readPartTree } from '../zip/read-part-tree';
 import { listParts, readRelations, type Relations } from '../zip/read-relations';
-import { findElement, getAttribute, listElements, type XmlElement } from '../zip/read-xml-tree';
-import { openPresentation, type Presentation, readTree } from './open-presentation';
-import { writeChart } from './read-chart';
-import { findDrawing, listDrawingTexts, listPointTexts } from './read-diagram';
+import { findElement, getAttribute, listElements } from '../zip/read-xml-tree';
+import { openPresentation, type Presentation } from './open-presentation';
 import { readSlide } from './read-slide';
 import { writeParagraphs } from './write-paragraphs';
 
@@ -38,6 +37,7 @@ type Deck = {
   readonly anchors: CapturedPage['anchors'][number][];
   hiddenSlides: number;
   pictures: number;
+  footers: number;
   hiddenText: HiddenText;
   isCutOff: boolean;
 };
@@ -85,6 +85,7 @@ function readDeck(
     anchors: [],
     hiddenSlides: 0,
     pictures: 0,
+    footers: 0,
     hiddenText: { count: 0, sample: '' },
     isCutOff: slides.length > limits.slides,
   };
@@ -93,7 +94,7 @@ function readDeck(
       deck.isCutOff = true;
       break;
     }
-    const tree = readTree(opened, partName);
+    const tree = readPartTree(opened, partName);
     if (!tree.ok) return tree;
     if (/^(0|false)$/.test(getAttribute(findElement(tree.value, 'sld'), 'show') ?? '')) {
       deck.hiddenSlides += 1;
@@ -104,10 +105,11 @@ function readDeck(
     const slide = readSlide(tree.value, {
       relations: relations.value,
       size,
-      writeChart: (id) => readChart(opened, relations.value, id),
-      listDiagramTexts: (id) => readDiagram(opened, relations.value, id),
+      readChart: (id) => readDrawnChart(opened, relations.value, id),
+      listDiagramTexts: (id) => readDrawnDiagram(opened, relations.value, id),
     });
     deck.pictures += slide.pictures;
+    deck.footers += slide.footers;
     for (const text of slide.hiddenTexts)
       deck.hiddenText = addHiddenText(deck.hiddenText, { count: 1, sample: sliceWhole(text, 200) });
     const notes = readNotes(opened, relations.value);
@@ -174,35 +176,11 @@ function addLinks(document: Document, links: ReturnType<typeof createLinkList>):
 const findTitle = (document: Document): string =>
   (document.querySelector('h2')?.textContent ?? '').replace(/^Slide \d+: /, '');
 
-/** A chart or a diagram that cannot be read is a gap of one slide, and the slide is read all the same. */
-function readChart(opened: XmlPackage, relations: Relations, id: string): string {
-  const tree = readRelatedTree(opened, relations, id);
-  return tree === null ? '' : writeChart(tree, createNumberWriter({ startsIn1904: startsIn1904(tree) }));
-}
-
-const startsIn1904 = (chart: XmlElement): boolean =>
-  /^(1|true)$/.test(getAttribute(findElement(chart, 'chartSpace', 'date1904'), 'val') ?? '');
-
-function readDiagram(opened: XmlPackage, relations: Relations, id: string): readonly string[] {
-  const data = readRelatedTree(opened, relations, id);
-  if (data === null) return [];
-  const drawing = readRelatedTree(opened, relations, findDrawing(data) ?? '');
-  const drawn = drawing === null ? [] : listDrawingTexts(drawing);
-  return drawn.length > 0 ? drawn : listPointTexts(data);
-}
-
-function readRelatedTree(opened: XmlPackage, relations: Relations, id: string): XmlElement | null {
-  const found = relations.get(id);
-  if (found === undefined || found.isExternal || !opened.has(found.target)) return null;
-  const tree = readTree(opened, found.target);
-  return tree.ok ? tree.value : null;
-}
-
 /** What the speaker says: the body of the page of notes, without the picture of the slide and its number. */
 function readNotes(opened: XmlPackage, relations: Relations): Result<string, CaptureFailure> {
   const [partName] = listParts(relations, 'notesSlide').filter(opened.has);
   if (partName === undefined) return succeed('');
-  const tree = readTree(opened, partName);
+  const tree = readPartTree(opened, partName);
   if (!tree.ok) return tree;
   const own = readRelations(opened, partName);
   if (!own.ok) return own;
@@ -219,11 +197,12 @@ function describeEmpty({ names }: XmlPackage, { hiddenSlides }: Deck): CaptureFa
   return createCaptureFailure('empty', `There is no text on the slides of this presentation.${hidden}`);
 }
 
-function describeDropped({ names }: XmlPackage, { hiddenSlides, pictures }: Deck): DroppedPart[] {
+function describeDropped({ names }: XmlPackage, { hiddenSlides, pictures, footers }: Deck): DroppedPart[] {
   const count = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
   const rows: readonly (readonly [string, string, number])[] = [
     ['hidden-slides', 'Hidden slides were left out.', hiddenSlides],
     ['image', 'Pictures are not captured; their description was kept.', pictures],
+    ['running-header', 'Headers, footers and dates of slides were left out.', footers],
     ['comments', 'Comments in the presentation were left out.', count(/^ppt\/comments\/./)],
     ['macro', 'Macros were left out; they are never run.', count(/vbaProject\.bin$/)],
     ['embedded-file', 'Files embedded in the presentation were left out.', count(/^ppt\/embeddings\/./)],

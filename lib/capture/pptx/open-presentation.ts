@@ -6,8 +6,9 @@ import { fail, type Result, succeed } from '../../core/result';
 import { type CaptureFailure, createCaptureFailure } from '../files/capture-failure';
 import { openPackage, type XmlPackage } from '../zip/open-package';
 import { type CoreProperties, readCoreProperties } from '../zip/read-core-properties';
+import { readPartTree } from '../zip/read-part-tree';
 import { listParts, readRelations } from '../zip/read-relations';
-import { findElement, getAttribute, readXmlTree, type XmlElement } from '../zip/read-xml-tree';
+import { findElement, getAttribute, type XmlElement } from '../zip/read-xml-tree';
 import type { SlideSize } from './read-slide';
 
 export type Presentation = {
@@ -24,7 +25,7 @@ export function openPresentation(bytes: Uint8Array): Result<Presentation, Captur
   const root = readRelations(opened.value, '');
   if (!root.ok) return root;
   const partName = listParts(root.value, 'officeDocument').find(opened.value.has) ?? 'ppt/presentation.xml';
-  const tree = readTree(opened.value, partName);
+  const tree = readPartTree(opened.value, partName);
   if (!tree.ok) return tree;
   const relations = readRelations(opened.value, partName);
   if (!relations.ok) return relations;
@@ -45,11 +46,6 @@ export function openPresentation(bytes: Uint8Array): Result<Presentation, Captur
     // A slide that is listed twice is shown twice, but says nothing more.
     slides: [...new Set(slides)],
   });
-}
-
-export function readTree(opened: XmlPackage, partName: string): Result<XmlElement, CaptureFailure> {
-  const xml = opened.readXml(partName);
-  return xml.ok ? readXmlTree(xml.value) : xml;
 }
 
 function readSize(presentation: XmlElement): SlideSize {

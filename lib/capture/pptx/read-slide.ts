@@ -4,20 +4,17 @@
  * ones, and those beside the slide. Pure, except that it asks for the parts of charts and diagrams.
  */
 import { escapeHtml } from '../files/escape-html';
+import { type CellTag, type Chart, writeChart } from '../office/read-chart';
 import type { Relations } from '../zip/read-relations';
 import { findElement, getAttribute, listElements, type XmlElement } from '../zip/read-xml-tree';
 import { writeParagraphs, writeTextLine } from './write-paragraphs';
-
-/** A cell of a header, and any other. */
-export type CellTag = 'th' | 'td';
 
 export type SlideSize = { readonly width: number; readonly height: number; readonly isRightToLeft: boolean };
 
 export type SlideContext = {
   readonly relations: Relations;
   readonly size: SlideSize;
-  /** Returns the HTML of a chart, or an empty string. */
-  readonly writeChart: (relation: string) => string;
+  readonly readChart: (relation: string) => Chart | null;
   /** Returns the texts of a diagram (SmartArt). */
   readonly listDiagramTexts: (relation: string) => readonly string[];
 };
@@ -28,6 +25,8 @@ export type ReadSlide = {
   readonly html: string;
   readonly hiddenTexts: readonly string[];
   readonly pictures: number;
+  /** Headers, footers and dates. */
+  readonly footers: number;
 };
 
 type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
@@ -44,6 +43,8 @@ type Placed = {
 type Transform = (box: Box) => Box;
 
 const leftOut = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
+/** Those that say something, as opposed to counting slides. */
+const repeated = new Set(['dt', 'ftr', 'hdr']);
 const titles = new Set(['title', 'ctrTitle']);
 /** Placeholders whose paragraphs have bullets: those for content, which may be of no named type. */
 const bulleted = new Set(['', 'body', 'obj']);
@@ -59,6 +60,7 @@ class SlideReader {
   private readonly placed: Placed[] = [];
   private readonly hiddenTexts: string[] = [];
   private pictures = 0;
+  private footers = 0;
 
   constructor(private readonly context: SlideContext) {}
 
@@ -101,7 +103,7 @@ class SlideReader {
   ): void {
     const placeholder = listElements(shape.children[0], 'ph')[0];
     const type = placeholder === undefined ? null : (getAttribute(placeholder, 'type') ?? '');
-    if (type !== null && leftOut.has(type)) return;
+    if (type !== null && leftOut.has(type)) return this.leaveOut(shape, type);
     const isTitle = type !== null && titles.has(type);
     const { relations } = this.context;
     let html = '';
@@ -115,6 +117,11 @@ class SlideReader {
     if (html !== '') this.placed.push({ html, isTitle, isPlaceholder: type !== null, box });
   }
 
+  private leaveOut(shape: XmlElement, type: string): void {
+    const saysSomething = listElements(shape, 't').some(({ text }) => text.trim() !== '');
+    if (repeated.has(type) && saysSomething) this.footers += 1;
+  }
+
   private describePicture(shape: XmlElement, named: XmlElement | undefined): string {
     if (shape.name === 'pic') this.pictures += 1;
     const description = (getAttribute(named, 'descr') ?? '').replace(/\s+/g, ' ').trim();
@@ -126,8 +133,9 @@ class SlideReader {
     const data = findElement(shape, 'graphic', 'graphicData');
     const table = findElement(data, 'tbl');
     if (table !== undefined) return writeTable(table, this.context.relations);
-    const chart = getAttribute(findElement(data, 'chart'), 'r:id');
-    if (chart !== null) return this.context.writeChart(chart);
+    const id = getAttribute(findElement(data, 'chart'), 'r:id');
+    const chart = id === null ? null : this.context.readChart(id);
+    if (chart !== null) return writeChart(chart);
     const diagram = getAttribute(findElement(data, 'relIds'), 'r:dm');
     if (diagram === null) return '';
     const texts = this.context.listDiagramTexts(diagram);
@@ -147,6 +155,7 @@ class SlideReader {
       html: ordered.map(({ html, isTitle }) => (isTitle ? `<p>${html}</p>` : html)).join(''),
       hiddenTexts: this.hiddenTexts,
       pictures: this.pictures,
+      footers: this.footers,
     };
   }
 }

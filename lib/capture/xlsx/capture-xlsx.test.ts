@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
 import {
@@ -66,6 +67,20 @@ describe('captureXlsx', () => {
     const page = capture([sheet(xml)], { formats: [';;;'] });
     expect(bodyOf(page.markdown)).toBe('| Name | Crew |\n| --- | --- |\n| Anna | 12 |\n| Berta |  |');
     expect(page.dropped.map(({ what }) => what)).toEqual(['hidden-rows', 'hidden-columns', 'blank-format']);
+  });
+
+  it('shows words as the format of their cell does, and reports those that it hides', () => {
+    const page = capture(
+      [
+        sheet(
+          '<sheetData><row r="1"><c r="A1" s="1" t="inlineStr"><is><t>Ada</t></is></c><c r="B1" s="2" t="inlineStr"><is><t>secret</t></is></c><c r="C1" t="inlineStr"><is><t>Crew</t></is></c></row></sheetData>',
+        ),
+      ],
+      { formats: ['"Dear "@', ';;;'] },
+    );
+    expect(page.markdown).toContain('Dear Ada');
+    expect(page.markdown).not.toContain('secret');
+    expect(page.dropped).toMatchObject([{ what: 'blank-format', count: 1 }]);
   });
 
   it('tells tables on one sheet apart, with their titles and notes, and goes on with the names after a gap', () => {
@@ -171,6 +186,70 @@ describe('captureXlsx', () => {
     const page = capture(many);
     expect(page.signals).toContain('truncated');
     expect(page.markdown.match(/^## /gm)).toHaveLength(limits.workbookSheets);
+  });
+
+  it('keeps the words of shapes in the order of the cells under them, the titles of charts, and values of charts that no visible cell shows', () => {
+    const anchor = (row: number, inside: string) =>
+      `<xdr:twoCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>${row}</xdr:row></xdr:from>${inside}<xdr:clientData/></xdr:twoCellAnchor>`;
+    const shape = (text: string, properties = '') =>
+      `<xdr:sp><xdr:nvSpPr><xdr:cNvPr id="1" name="" ${properties}/></xdr:nvSpPr><xdr:txBody>${text
+        .split('|')
+        .map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`)
+        .join('')}</xdr:txBody></xdr:sp>`;
+    const chart = (id: string) =>
+      `<xdr:graphicFrame><a:graphic><a:graphicData><c:chart r:id="${id}"/></a:graphicData></a:graphic></xdr:graphicFrame>`;
+    const picture =
+      '<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="1" name="" descr="A lock gate"/></xdr:nvPicPr></xdr:pic>';
+    const drawing = [
+      anchor(9, shape('Second|line')),
+      anchor(2, `<xdr:grpSp>${shape('First')}${shape('Never', 'hidden="1"')}</xdr:grpSp>`),
+      `<mc:AlternateContent><mc:Choice Requires="a14">${anchor(12, shape('Newer'))}</mc:Choice><mc:Fallback>${anchor(12, shape('Older'))}</mc:Fallback></mc:AlternateContent>`,
+      anchor(20, chart('c1')),
+      anchor(21, chart('c2')),
+      anchor(30, picture),
+    ].join('');
+    const part = (title: string, sheetName: string) =>
+      `<c:chartSpace><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>${title}</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart><c:ser><c:tx><c:v>Ships</c:v></c:tx><c:cat><c:strRef><c:f>${sheetName}!$A$1</c:f><c:strCache><c:pt idx="0"><c:v>North</c:v></c:pt></c:strCache></c:strRef></c:cat><c:val><c:numRef><c:f>${sheetName}!$B$1</c:f><c:numCache><c:pt idx="0"><c:v>12</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`;
+    const relation = (id: string, type: string, target: string) =>
+      `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
+    const page = capture(
+      [
+        {
+          name: "Ann's costs",
+          xml: `${writeSheetData([['Words.']])}<drawing r:id="d"/>`,
+          relations: relation('d', 'drawing', '../drawings/drawing1.xml'),
+        },
+        { name: 'Hidden', state: 'hidden', xml: writeSheetData([['x']]) },
+      ],
+      {
+        parts: {
+          'xl/drawings/drawing1.xml': `<xdr:wsDr>${drawing}</xdr:wsDr>`,
+          'xl/drawings/_rels/drawing1.xml.rels': `<Relationships>${relation('c1', 'chart', '../charts/chart1.xml')}${relation('c2', 'chart', '../charts/chart2.xml')}</Relationships>`,
+          'xl/charts/chart1.xml': part('Seen in cells', "'Ann''s costs'"),
+          'xl/charts/chart2.xml': part('Seen only here', 'Hidden'),
+        },
+      },
+    );
+    expect(page.markdown).toBe(
+      "## Ann's costs\n\nWords.\n\nFirst\n\nSecond\n\nline\n\nNewer\n\nChart: Seen in cells\n\nChart: Seen only here\n\n|  | Ships |\n| --- | --- |\n| North | 12 |\n\nPicture: A lock gate\n",
+    );
+    expect(page.hiddenText).toMatchObject({ count: 1, sample: 'Never' });
+    expect(page.dropped.map(({ what }) => what)).toEqual(['hidden-sheets', 'image', 'charts']);
+  });
+
+  it('finds parts whose names are written in small letters and parted as in Windows', () => {
+    const built = unzipSync(
+      buildWorkbook([sheet('<sheetData><row><c t="s"><v>0</v></c></row></sheetData>')], {
+        strings: '<si><t>Words.</t></si>',
+      }),
+    );
+    const renamed = Object.entries(built).map(
+      ([name, part]) => [name.toLowerCase().replaceAll('/', '\\'), part] as const,
+    );
+    expect(captureXlsx(zipSync(Object.fromEntries(renamed)), input)).toMatchObject({
+      ok: true,
+      value: { markdown: '## Costs\n\nWords.\n' },
+    });
   });
 
   it('refuses a workbook with nothing to see', () => {

@@ -1,6 +1,6 @@
 /**
  * Captures a workbook as Markdown: each visible sheet is a heading with its tables, titles, notes and comments, with each value as its cell
- * shows it (decision 122). Hidden sheets, rows and columns, formulas, macros, charts and pictures are left out and reported.
+ * shows it (decision 122). Hidden sheets, rows and columns, formulas, macros and pictures are left out and reported. Words of shapes are kept, and of charts what no cell shows.
  */
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
@@ -21,11 +21,13 @@ import { readRelations, type Relations } from '../zip/read-relations';
 import { readCellPlace } from './cell-place';
 import { findTables, type SheetPart } from './find-tables';
 import { openWorkbook, type Workbook } from './read-workbook';
+import { type DrawnItem, readDrawings } from './read-drawing';
 import { readRemarks } from './read-remarks';
 import { readSheet, type ReadSheet, type SheetContext } from './read-sheet';
 import { repeatMerged } from './repeat-merged';
 import type { CellRemark, GridCell } from './sheet-grid';
-import { createNumberWriter } from './write-number';
+import { describeChart } from '../office/read-chart';
+import { createNumberWriter } from '../office/write-number';
 
 export type XlsxInput = CaptureFileInput & { readonly shouldStop?: () => boolean };
 
@@ -33,6 +35,7 @@ type SeenSheet = {
   readonly name: string;
   readonly parts: readonly SheetPart[];
   readonly remarks: readonly CellRemark[];
+  readonly drawn: readonly DrawnItem[];
 };
 
 /** What was left out, over all sheets. */
@@ -41,7 +44,12 @@ type Losses = {
   hiddenColumns: number;
   unknownResults: number;
   blankedCells: number;
+  unreadSheets: number;
+  pictures: number;
+  /** Drawings that could not be read. */
   drawings: number;
+  /** Charts whose values stand in the cells that are read. */
+  charts: number;
   columns: number;
   longCells: number;
 };
@@ -55,7 +63,10 @@ export function captureXlsx(bytes: Uint8Array, input: XlsxInput): Result<Capture
     hiddenColumns: 0,
     unknownResults: 0,
     blankedCells: 0,
+    unreadSheets: 0,
+    pictures: 0,
     drawings: 0,
+    charts: 0,
     columns: 0,
     longCells: 0,
   };
@@ -111,7 +122,8 @@ function readSheets(
   const visible = workbook.sheets.filter((sheet) => !sheet.isHidden);
   const sheets: SeenSheet[] = [];
   const readable = visible.flatMap(({ name, partName }) => (partName === null ? [] : [{ name, partName }]));
-  losses.drawings += visible.length - readable.length;
+  losses.unreadSheets += visible.length - readable.length;
+  const visibleNames = new Set(visible.map(({ name }) => name));
   let isLong = readable.length > limits.workbookSheets;
   let isCutOff = false;
   for (const { name, partName } of readable.slice(0, limits.workbookSheets)) {
@@ -125,6 +137,10 @@ function readSheets(
     if (!relations.ok) return relations;
     const remarks = readRemarks(workbook.opened, relations.value);
     if (!remarks.ok) return remarks;
+    const drawing = readDrawings(workbook.opened, relations.value);
+    hiddenText = addHiddenText(hiddenText, drawing.hiddenText);
+    losses.pictures += drawing.pictures;
+    losses.drawings += drawing.unread;
     isCutOff ||= sheet.value.isCutOff;
     isLong ||= sheet.value.isLong;
     addLosses(losses, sheet.value);
@@ -136,10 +152,45 @@ function readSheets(
       remarks: remarks.value
         .filter((remark) => isVisible(remark, sheet.value))
         .map((remark) => ({ cell: remark.cell, text: see(remark.text) })),
+      drawn: drawing.items.map((item) => seeItem(item, { see, visibleNames, losses })),
     };
-    if (seen.parts.length > 0 || seen.remarks.length > 0) sheets.push(seen);
+    if (seen.parts.length + seen.remarks.length + seen.drawn.length > 0) sheets.push(seen);
   }
   return succeed({ sheets, isCutOff: isCutOff || isLong, hiddenText });
+}
+
+type SeeContext = {
+  readonly see: (text: string) => string;
+  readonly visibleNames: ReadonlySet<string>;
+  readonly losses: Losses;
+};
+
+/** A chart is the table of its values, unless they stand in the cells of sheets that are read anyway. Then its title remains. */
+function seeItem(item: DrawnItem, { see, visibleNames, losses }: SeeContext): DrawnItem {
+  if (item.type === 'text') return { type: 'text', lines: item.lines.map(see) };
+  const { title, measures, tables, ranges } = item.chart;
+  const isRepeated = ranges.length > 0 && ranges.every((range) => visibleNames.has(readSheetName(range)));
+  if (isRepeated) losses.charts += 1;
+  return {
+    type: 'chart',
+    chart: {
+      title: see(title),
+      measures: measures.map(see),
+      ranges,
+      tables: isRepeated
+        ? []
+        : tables.map(({ header, rows }) => ({
+            header: header.map(see),
+            rows: rows.map((row) => row.map(see)),
+          })),
+    },
+  };
+}
+
+/** `'Ann''s ships'!$A$1:$A$9` is in the sheet "Ann's ships". A range of another workbook begins with the number of that in brackets. */
+function readSheetName(range: string): string {
+  const [, quoted, plain] = /^\(?(?:'((?:[^']|'')*)'|([^'!]*))!/.exec(range) ?? [];
+  return quoted?.replaceAll("''", "'") ?? plain ?? '';
 }
 
 function addLosses(losses: Losses, sheet: ReadSheet): void {
@@ -147,7 +198,6 @@ function addLosses(losses: Losses, sheet: ReadSheet): void {
   losses.hiddenColumns += sheet.hiddenColumns;
   losses.unknownResults += sheet.unknownResults;
   losses.blankedCells += sheet.blankedCells;
-  losses.drawings += sheet.hasDrawing ? 1 : 0;
 }
 
 /** A comment on an empty cell of a visible row is read too, so only a row that is known to be hidden hides it. */
@@ -177,15 +227,26 @@ function linkCells(sheet: ReadSheet, relations: Relations): void {
 }
 
 function* writeSheets(sheets: readonly SeenSheet[], losses: Losses): Generator<PlainBlock> {
-  for (const { name, parts, remarks } of sheets) {
+  for (const { name, parts, remarks, drawn } of sheets) {
     yield { type: 'heading', level: 2, parts: [{ text: name === '' ? 'Sheet' : name }] };
     for (const part of parts) {
       if (part.type === 'text') yield { type: 'paragraph', parts: [{ text: writeLine(part.cell) }] };
       else yield* writeRows(boundTable(part, losses));
     }
+    for (const item of drawn) yield* writeDrawn(item);
     for (const { cell, text } of remarks)
       yield { type: 'paragraph', parts: [{ text: `Comment on ${cell}: ${text}` }] };
   }
+}
+
+function* writeDrawn(item: DrawnItem): Generator<PlainBlock> {
+  if (item.type === 'text') {
+    for (const text of item.lines) yield { type: 'paragraph', parts: [{ text }] };
+    return;
+  }
+  const caption = describeChart(item.chart);
+  if (caption !== '') yield { type: 'paragraph', parts: [{ text: caption }] };
+  for (const { header, rows } of item.chart.tables) yield* writeRows({ header, rows, headingLevel: 3 });
 }
 
 const writeLine = ({ text, url }: GridCell): string => {
@@ -244,11 +305,10 @@ function describeLosses({ sheets, opened }: Workbook, losses: Losses): DroppedPa
       `Cells were cut off after ${countNoun(limits.csvCellChars, 'character')}.`,
       losses.longCells,
     ],
-    [
-      'drawings',
-      'Charts, pictures and drawings were left out. Charts show values of cells.',
-      losses.drawings,
-    ],
+    ['image', 'Pictures are not captured; their description was kept.', losses.pictures],
+    ['charts', 'Of charts whose values stand in cells, only the titles were kept.', losses.charts],
+    ['drawings', 'Drawings that could not be read were left out.', losses.drawings],
+    ['other-sheets', 'Sheets that hold neither cells nor a chart were left out.', losses.unreadSheets],
     ['macro', 'Macros were left out; they are never run.', count(/vbaProject\.bin$/)],
     ['embedded-file', 'Files embedded in the workbook were left out.', count(/^xl\/embeddings\/./)],
   ];

@@ -5,9 +5,9 @@
 import { type Result, succeed } from '../../core/result';
 import type { CaptureFailure } from '../files/capture-failure';
 import { decodeXmlText } from '../zip/decode-xml-text';
+import { generalFormat } from '../office/write-number';
 import { getXmlAttribute, scanXml } from '../zip/scan-xml';
 
-export const generalFormat = 'General';
 const isoDate = 'yyyy-mm-dd';
 const money = '#,##0;(#,##0)';
 const exactMoney = '#,##0.00;(#,##0.00)';

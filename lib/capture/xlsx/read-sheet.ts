@@ -9,10 +9,9 @@ import type { CaptureFailure } from '../files/capture-failure';
 import { decodeXmlText, readCharacterData } from '../zip/decode-xml-text';
 import { getXmlAttribute, scanXml, type XmlTag } from '../zip/scan-xml';
 import { type CellRange, lastColumn, lastRow, readCellPlace, readCellRange } from './cell-place';
-import { generalFormat } from './number-formats';
 import { createStringGatherer } from './read-strings';
 import type { GridCell, GridRow } from './sheet-grid';
-import type { NumberWriter } from './write-number';
+import { generalFormat, type NumberWriter, writeText } from '../office/write-number';
 
 export type SheetContext = {
   readonly strings: readonly string[];
@@ -38,7 +37,6 @@ export type ReadSheet = {
   readonly unknownResults: number;
   /** Cells whose format shows nothing of their value. */
   readonly blankedCells: number;
-  readonly hasDrawing: boolean;
   /** True if the bounds of the whole workbook were reached. */
   readonly isCutOff: boolean;
   /** True if the sheet has more rows than are read. */
@@ -89,7 +87,6 @@ class SheetReader {
   private readonly hiddenRowNumbers = new Set<number>();
   private unknownResults = 0;
   private blankedCells = 0;
-  private hasDrawing = false;
   private row = 0;
   private rowCells: Map<number, GridCell> | null = null;
   private column = 0;
@@ -119,7 +116,6 @@ class SheetReader {
       const range = readRange(tag);
       if (range !== null && this.merges.length < limits.repeatedCells) this.merges.push(range);
     } else if (name === 'hyperlink') this.addLink(tag);
-    else if (name === 'drawing' || name === 'legacyDrawingHF') this.hasDrawing = true;
   }
 
   private addColumns({ attributes }: XmlTag): void {
@@ -192,17 +188,24 @@ class SheetReader {
       this.rowCells.set(place, shown);
       // Around each cell of a table stand three more characters.
       this.context.room.chars -= shown.text.length + 3;
-    } else if (shown.isValue) this.blankedCells += 1;
+    } else if (this.hadText(cell)) this.blankedCells += 1;
   }
 
   private showCell({ type, style }: OpenCell, value: string): GridCell {
-    if (type === 's') return createCell(this.context.strings[Number(value)] ?? '', null);
+    const format = this.context.formats[style] ?? generalFormat;
+    if (type === 's') return createCell(writeText(this.context.strings[Number(value)] ?? '', format), null);
     if (type === 'b') return createCell(isOn(value) ? 'TRUE' : 'FALSE', { isDate: false });
     if (type === 'd') return createCell(value.replace(/T00:00:00(\.0+)?Z?$/, ''), { isDate: true });
     const number = Number(value);
-    if (type !== 'n' || !Number.isFinite(number)) return createCell(value, null);
-    const written = this.context.writeNumber(number, this.context.formats[style] ?? generalFormat);
+    if (type !== 'n' || !Number.isFinite(number)) return createCell(writeText(value, format), null);
+    const written = this.context.writeNumber(number, format);
     return createCell(written.text, written);
+  }
+
+  /** True for a cell whose text its format does not show. */
+  private hadText({ type, value }: OpenCell): boolean {
+    const text = type === 's' ? this.context.strings[Number(value)] : value;
+    return (text ?? '').trim() !== '';
   }
 
   private closeRow(): void {
@@ -253,7 +256,6 @@ class SheetReader {
         .reduce((sum, { from, to }) => sum + Math.max(0, to - from + 1), 0),
       unknownResults: this.unknownResults,
       blankedCells: this.blankedCells,
-      hasDrawing: this.hasDrawing,
       isCutOff: this.isCutOff,
       isLong: this.isLong,
     };

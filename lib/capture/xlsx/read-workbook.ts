@@ -15,9 +15,11 @@ import { readSharedStrings } from './read-strings';
 type WorkbookSheet = {
   readonly name: string;
   readonly isHidden: boolean;
-  /** The name of its part, or null for a sheet that holds no cells, such as a chart. */
+  /** The name of its part, or null for a sheet that holds neither cells nor a chart, such as a dialog. */
   readonly partName: string | null;
 };
+
+const sheetTypes = new Set(['worksheet', 'chartsheet']);
 
 export type Workbook = {
   readonly opened: XmlPackage;
@@ -61,7 +63,8 @@ function readParts(opened: XmlPackage, partName: string, xml: string): Result<Wo
   if (!properties.ok) return properties;
   const sheets = listed.value.sheets.map(({ name, isHidden, relation }): WorkbookSheet => {
     const found = relations.value.get(relation);
-    const isRead = found?.type === 'worksheet' && !found.isExternal && opened.has(found.target);
+    const isRead =
+      sheetTypes.has(found?.type ?? '') && found?.isExternal === false && opened.has(found.target);
     return { name, isHidden, partName: isRead ? found.target : null };
   });
   if (sheets.length === 0) return fail(createCaptureFailure('damaged'));

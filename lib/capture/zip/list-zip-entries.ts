@@ -67,7 +67,9 @@ function readEntry(
   if (local + 30 > end || view.getUint32(local, true) !== localSignature) return damaged;
   const dataStart = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   if (dataStart + packedBytes > end) return damaged;
-  const name = new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at + 46, nameBytes));
+  const written = new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at + 46, nameBytes));
+  // Some programs part folders as Windows does, although the format says otherwise (4.4.17.1).
+  const name = written.replaceAll('\\', '/');
   const method = view.getUint16(at + 10, true);
   return succeed({ entry: { name, method, packedBytes, unpackedBytes, dataStart }, next });
 }

@@ -46,7 +46,7 @@ export function openPackage(bytes: Uint8Array): Result<XmlPackage, CaptureFailur
  * Accepts UTF-8 or, with its byte-order mark, UTF-16. Any other encoding could hide a declaration from the scan that a parser would still
  * see.
  */
-export function decodeXml(bytes: Uint8Array): string | null {
+function decodeXml(bytes: Uint8Array): string | null {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const encoding = isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
   return decodeStrictly(bytes, { encoding });

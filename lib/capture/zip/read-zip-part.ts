@@ -20,12 +20,15 @@ const harmlessBytes = 1024 * 1024;
 
 export function createZipReader(bytes: Uint8Array, entries: readonly ZipEntry[]): ZipReader {
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  // Names of parts differ in more than their case (ECMA-376 part 2, 6.2.2.3), and some programs write them all small.
+  const byFolded = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
+  const find = (name: string) => byName.get(name) ?? byFolded.get(name.toLowerCase());
   let left: number = limits.zipBytes;
   return {
     names: [...byName.keys()],
-    has: (name) => byName.has(name),
+    has: (name) => find(name) !== undefined,
     read: (name) => {
-      const entry = byName.get(name);
+      const entry = find(name);
       if (entry === undefined) return fail(createCaptureFailure('damaged'));
       const isBomb =
         entry.unpackedBytes > left ||

@@ -5,9 +5,7 @@
 import { limits } from '../../core/limits';
 import { escapeHtml } from '../files/escape-html';
 import { findElement, getAttribute, listElements, type XmlElement } from '../zip/read-xml-tree';
-import { generalFormat } from '../xlsx/number-formats';
-import type { NumberWriter } from '../xlsx/write-number';
-import type { CellTag } from './read-slide';
+import { generalFormat, type NumberWriter } from './write-number';
 
 type Series = {
   readonly name: string;
@@ -15,20 +13,52 @@ type Series = {
   readonly values: ReadonlyMap<number, string>;
 };
 
-/** Returns the chart as HTML, or an empty string if nothing of it was stored. */
-export function writeChart(root: XmlElement, writeNumber: NumberWriter): string {
+type ChartTable = {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+};
+
+/** A cell of a header, and any other. */
+export type CellTag = 'th' | 'td';
+
+export type Chart = {
+  readonly title: string;
+  /** What the axes of values measure, such as a unit. */
+  readonly measures: readonly string[];
+  readonly tables: readonly ChartTable[];
+  /** The ranges of cells that its values were taken from, as formulas name them: `'Sheet 1'!$A$1:$B$2`. */
+  readonly ranges: readonly string[];
+};
+
+export function readChart(root: XmlElement, writeNumber: NumberWriter): Chart {
   const chart = findElement(root, 'chartSpace', 'chart');
   const plot = findElement(chart, 'plotArea');
   const series = listElements(plot, 'ser').map((each) => readSeries(each, writeNumber));
-  const title = readText(findElement(chart, 'title'));
-  const caption = title === '' ? '' : `<p>Chart: ${escapeHtml(title)}</p>`;
   const shown = series.filter(({ values }) => values.size > 0);
-  if (shown.length === 0) return caption;
+  const axis = readText(findElement(findElement(plot, 'catAx') ?? findElement(plot, 'dateAx'), 'title'));
   // Pairs of numbers have no categories in common: each series keeps its own.
   const isShared = shown.every(({ categories }) => haveSame(categories, shown[0]?.categories));
-  const axis = readText(findElement(findElement(plot, 'catAx') ?? findElement(plot, 'dateAx'), 'title'));
-  if (isShared) return `${caption}${writeTable(axis, shown)}`;
-  return caption + shown.map((each) => writeTable(axis, [each])).join('');
+  const groups = isShared && shown.length > 0 ? [shown] : shown.map((each) => [each]);
+  return {
+    title: readText(findElement(chart, 'title')),
+    measures: listElements(plot, 'valAx')
+      .map((each) => readText(findElement(each, 'title')))
+      .filter((measure) => measure !== ''),
+    tables: groups.map((group) => createTable(axis, group)),
+    ranges: listElements(plot, 'f').map(({ text }) => text),
+  };
+}
+
+/** Returns the chart as HTML, or an empty string if nothing of it was stored. */
+export function writeChart(chart: Chart): string {
+  const caption = describeChart(chart);
+  return (caption === '' ? '' : `<p>${escapeHtml(caption)}</p>`) + chart.tables.map(writeTable).join('');
+}
+
+/** The title of a chart, with what its axes measure: `Chart: Ships by year (number of ships)`. */
+export function describeChart({ title, measures }: Pick<Chart, 'title' | 'measures'>): string {
+  const measured = measures.length === 0 ? '' : ` (${measures.join('; ')})`;
+  return title === '' && measured === '' ? '' : `Chart${title === '' ? '' : `: ${title}`}${measured}`;
 }
 
 function readSeries(series: XmlElement, writeNumber: NumberWriter): Series {
@@ -70,16 +100,21 @@ function showPoint(point: XmlElement, cache: XmlElement, writeNumber: NumberWrit
   return writeNumber(number, code).text;
 }
 
-function writeTable(axis: string, series: readonly Series[]): string {
+function createTable(axis: string, series: readonly Series[]): ChartTable {
   const indexes = [...new Set(series.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
-  const head = [axis, ...series.map(({ name }, index) => name || `Series ${index + 1}`)];
-  const rows = indexes.map((index) => [
-    series[0]?.categories.get(index) ?? String(index + 1),
-    ...series.map(({ values }) => values.get(index) ?? ''),
-  ]);
+  return {
+    header: [axis, ...series.map(({ name }, index) => name || `Series ${index + 1}`)],
+    rows: indexes.map((index) => [
+      series[0]?.categories.get(index) ?? String(index + 1),
+      ...series.map(({ values }) => values.get(index) ?? ''),
+    ]),
+  };
+}
+
+function writeTable({ header, rows }: ChartTable): string {
   const write = (cells: readonly string[], tag: CellTag) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
-  return `<table><thead>${write(head, 'th')}</thead>${rows.map((row) => write(row, 'td')).join('')}</table>`;
+  return `<table><thead>${write(header, 'th')}</thead>${rows.map((row) => write(row, 'td')).join('')}</table>`;
 }
 
 const haveSame = (
