@@ -6,13 +6,14 @@ import { type Chart, writeChart } from '../office/read-chart';
 import { readDrawnChart, readDrawnDiagram } from '../office/read-drawn-parts';
 import type { XmlPackage } from '../zip/open-package';
 import type { Relations } from '../zip/read-relations';
+import { presentMarkText } from './mark-text';
 import { drawnMarks } from './settle-elements';
 
 export function insertDrawnParts(document: Document, opened: XmlPackage, relations: Relations): void {
   const marks = document.querySelectorAll(`a[id^="${drawnMarks.chart}"], a[id^="${drawnMarks.diagram}"]`);
   for (const mark of marks) {
     const isChart = mark.id.startsWith(drawnMarks.chart);
-    const id = decodeURIComponent(mark.id.slice((isChart ? drawnMarks.chart : drawnMarks.diagram).length));
+    const id = presentMarkText(mark.id.slice((isChart ? drawnMarks.chart : drawnMarks.diagram).length));
     const html = isChart
       ? writeDrawnChart(readDrawnChart(opened, relations, id))
       : writeList(readDrawnDiagram(opened, relations, id));

@@ -43,6 +43,14 @@ describe('numbers of paragraphs', () => {
     expect(await capture(body, decimal)).toBe('1. One\n\nBetween.\n\n2. Two\n3. Three');
   });
 
+  it('are not taken from bookmarks of the document that have the name of a mark', async () => {
+    const marked = ['paragraph-number:%E0%A4%A', 'drawn-chart:%zz'].map(
+      (name) =>
+        `<w:p><w:bookmarkStart w:id="0" w:name="${name}"/><w:r><w:t>Kept ${name.length}.</w:t></w:r></w:p>`,
+    );
+    expect(await capture(`${marked.join('')}${paragraph('Last.')}`, decimal)).toContain('Kept 25.');
+  });
+
   it('begin anew in a list that says so, and go on in one that does not', async () => {
     const numbering = decimal + list(2, 1) + list(3, 1, startOverride);
     const body = item('a', [1, 0]) + paragraph('x') + item('b', [2, 0]) + paragraph('x') + item('c', [3, 0]);

@@ -11,6 +11,7 @@ import {
   type Numbering,
   readLevel,
 } from './read-numbering';
+import { writeMarkText } from './mark-text';
 import { writeListNumber } from './write-list-number';
 import { createXmlEdits } from './xml-edits';
 
@@ -51,7 +52,7 @@ export function numberParagraphs(xml: string, numbering: Numbering): string {
 }
 
 const writeMark = (number: string): string =>
-  `<w:bookmarkStart w:id="0" w:name="${numberMark}${encodeURIComponent(number.toWellFormed())}"/>`;
+  `<w:bookmarkStart w:id="0" w:name="${numberMark}${writeMarkText(number)}"/>`;
 
 type Property = {
   readonly name: string;

@@ -6,6 +6,7 @@
  */
 import { decodeXmlText } from '../zip/decode-xml-text';
 import { getXmlAttribute, scanXml, type XmlTag } from '../zip/scan-xml';
+import { writeMarkText } from './mark-text';
 import { createXmlEdits } from './xml-edits';
 
 /** A bookmark whose name begins so stands for a chart or a diagram; the id of its relation follows. */
@@ -174,6 +175,6 @@ function addDrawnWords(xml: string): string {
 function writeMark(name: string, attributes: string): string {
   const isChart = name === 'c:chart';
   const id = decodeXmlText(getXmlAttribute(attributes, isChart ? 'r:id' : 'r:dm') ?? '');
-  const mark = `${isChart ? drawnMarks.chart : drawnMarks.diagram}${encodeURIComponent(id.toWellFormed())}`;
+  const mark = `${isChart ? drawnMarks.chart : drawnMarks.diagram}${writeMarkText(id)}`;
   return `<w:txbxContent><w:p><w:bookmarkStart w:id="0" w:name="${mark}"/></w:p></w:txbxContent>`;
 }

@@ -2,6 +2,7 @@
  * Writes the numbers of paragraphs that `number-paragraphs` marked. A heading and a paragraph begin with theirs. An item of a list keeps the
  * form of its list if its number is a plain one, so that Markdown counts as Word does; any other number, such as "(a)" or "2.1", stands in its text.
  */
+import { presentMarkText } from './mark-text';
 import { numberMark } from './number-paragraphs';
 
 const plainNumber = /^([1-9]\d{0,8})[.)]?$/;
@@ -9,7 +10,7 @@ const plainNumber = /^([1-9]\d{0,8})[.)]?$/;
 export function settleNumbers(document: Document): void {
   const items = new Map<Element, string>();
   for (const mark of document.querySelectorAll(`a[id^="${numberMark}"]`)) {
-    const number = decodeURIComponent(mark.id.slice(numberMark.length));
+    const number = presentMarkText(mark.id.slice(numberMark.length));
     const block = mark.parentElement;
     mark.remove();
     if (block === null) continue;
