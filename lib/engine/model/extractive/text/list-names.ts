@@ -10,15 +10,17 @@ const opening = /(?:ly|more|over)$|^(?:maybe|next|often|perhaps|sometimes|still|
 const minNameChars = 4;
 
 /** "Highlights No one else …" and "USER The user …" begin a sentence behind what stood alone. "Elizabeth I" and "Vitamin A" are names. */
-const isSmall = (word: string) => word.length > 1 && stopWords.has(word.toLowerCase());
+function dropSmallWords(words: readonly string[]): readonly string[] {
+  const first = words.findIndex((word) => !stopWords.has(word.toLowerCase()));
+  const last = words.findLastIndex((word) => word.length === 1 || !stopWords.has(word.toLowerCase()));
+  return first === -1 ? [] : words.slice(first, Math.max(first, last) + 1);
+}
 
 /** Lists the names in a text. A single capitalised word at the beginning of a sentence is left out, because it may be any word. */
 export function listNames(text: string): string[] {
   return [...text.matchAll(name)].flatMap((match) => {
     const isFirst = match.index === 0 || /[.!?:“"‘(]\s*$/.test(text.slice(0, match.index));
-    const words = match[0].split(/\s+/);
-    while (words[0] !== undefined && stopWords.has(words[0].toLowerCase())) words.shift();
-    while (words.length > 1 && isSmall(words.at(-1) ?? '')) words.pop();
+    const words = dropSmallWords(match[0].split(/\s+/));
     // "Personally I" is no name; "Elizabeth I" is.
     if (isFirst && words[1] === 'I' && opening.test(words[0] ?? '')) return [];
     const phrase = words.join(' ').replace(/['’]s$/, '');
