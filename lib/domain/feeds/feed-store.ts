@@ -137,13 +137,29 @@ export async function updateFeed(
   { id, workspaceId }: FeedName,
   { failure, while: state, ...change }: FeedChange,
 ): Promise<boolean> {
-  const failureFields =
-    failure === undefined
-      ? {}
-      : { failureCode: failure?.code ?? null, failureSentence: failure?.message ?? null };
   const updated = await database.feed.updateMany({
     where: { id, workspaceId, ...(state === undefined ? {} : { state }) },
-    data: { ...change, ...failureFields },
+    data: {
+      ...(change.title === undefined ? {} : { title: change.title }),
+      ...(change.state === undefined ? {} : { state: change.state }),
+      ...(change.url === undefined ? {} : { url: change.url }),
+      ...(change.siteUrl === undefined ? {} : { siteUrl: change.siteUrl }),
+      ...(change.pauseReason === undefined ? {} : { pauseReason: change.pauseReason }),
+      ...(change.everyHours === undefined ? {} : { everyHours: change.everyHours }),
+      ...(change.etag === undefined ? {} : { etag: change.etag }),
+      ...(change.lastModified === undefined ? {} : { lastModified: change.lastModified }),
+      ...(change.nextReadAt === undefined ? {} : { nextReadAt: change.nextReadAt }),
+      ...(change.readingSince === undefined ? {} : { readingSince: change.readingSince }),
+      ...(change.lastReadAt === undefined ? {} : { lastReadAt: change.lastReadAt }),
+      ...(change.failures === undefined ? {} : { failures: change.failures }),
+      ...(change.failingSince === undefined ? {} : { failingSince: change.failingSince }),
+      ...(change.folderId === undefined ? {} : { folderId: change.folderId }),
+      ...(change.followedBy === undefined ? {} : { followedBy: change.followedBy }),
+      ...(change.normalisedUrl === undefined ? {} : { normalisedUrl: change.normalisedUrl }),
+      ...(failure === undefined
+        ? {}
+        : { failureCode: failure?.code ?? null, failureSentence: failure?.message ?? null }),
+    },
   });
   return updated.count > 0;
 }

@@ -53,7 +53,11 @@ export async function insertNodes(
   const before = await database.researchNode.count({ where: { runId, workspaceId } });
   await database.researchNode.createMany({
     data: nodes.map(({ dependsOn, ...node }, place) => ({
-      ...node,
+      question: node.question,
+      id: node.id,
+      ...(node.title === undefined ? {} : { title: node.title }),
+      ...(node.parentId === undefined ? {} : { parentId: node.parentId }),
+      ...(node.then === undefined ? {} : { then: node.then }),
       dependsOn: [...dependsOn],
       runId,
       workspaceId,
@@ -87,7 +91,18 @@ export async function changeNodes(
   await database.researchNode.updateMany({
     where: { runId, workspaceId, id: { in: [...ids] } },
     data: {
-      ...fields,
+      ...(fields.question === undefined ? {} : { question: fields.question }),
+      ...(fields.title === undefined ? {} : { title: fields.title }),
+      ...(fields.markdown === undefined ? {} : { markdown: fields.markdown }),
+      ...(fields.reason === undefined ? {} : { reason: fields.reason }),
+      ...(fields.startedAt === undefined ? {} : { startedAt: fields.startedAt }),
+      ...(fields.state === undefined ? {} : { state: fields.state }),
+      ...(fields.inputTokens === undefined ? {} : { inputTokens: fields.inputTokens }),
+      ...(fields.outputTokens === undefined ? {} : { outputTokens: fields.outputTokens }),
+      ...(fields.parentId === undefined ? {} : { parentId: fields.parentId }),
+      ...(fields.then === undefined ? {} : { then: fields.then }),
+      ...(fields.score === undefined ? {} : { score: fields.score }),
+      ...(fields.endedAt === undefined ? {} : { endedAt: fields.endedAt }),
       ...(unsupported === undefined ? {} : { unsupported: [...unsupported] }),
       ...(refused === undefined ? {} : { refused: [...refused] }),
       ...(scoreReasons === undefined ? {} : { scoreReasons: [...scoreReasons] }),

@@ -41,7 +41,14 @@ export async function insertPairs(
   pairs: readonly (Pair & Pick<PlacedDecision, 'pageTitle' | 'pageVersion'>)[],
 ): Promise<void> {
   await database.pipelineDecision.createMany({
-    data: pairs.map((pair) => ({ ...pair, pipelineId, workspaceId })),
+    data: pairs.map((pair) => ({
+      pageId: pair.pageId,
+      blockId: pair.blockId,
+      pageVersion: pair.pageVersion,
+      pageTitle: pair.pageTitle,
+      pipelineId,
+      workspaceId,
+    })),
     skipDuplicates: true,
   });
 }
@@ -79,7 +86,23 @@ export async function changeDecision(
   const { blockId, pageId } = pair;
   const { count } = await database.pipelineDecision.updateMany({
     where: { pipelineId, workspaceId, blockId, pageId, state: from },
-    data: { ...data, ...(applied === undefined ? {} : { applied: applied ?? Prisma.DbNull }) },
+    data: {
+      ...(data.id === undefined ? {} : { id: data.id }),
+      ...(data.state === undefined ? {} : { state: data.state }),
+      ...(data.pageVersion === undefined ? {} : { pageVersion: data.pageVersion }),
+      ...(data.confidence === undefined ? {} : { confidence: data.confidence }),
+      ...(data.pageTitle === undefined ? {} : { pageTitle: data.pageTitle }),
+      ...(data.action === undefined ? {} : { action: data.action }),
+      ...(data.targetBlockId === undefined ? {} : { targetBlockId: data.targetBlockId }),
+      ...(data.targetBlockTitle === undefined ? {} : { targetBlockTitle: data.targetBlockTitle }),
+      ...(data.reasoning === undefined ? {} : { reasoning: data.reasoning }),
+      ...(data.skipReason === undefined ? {} : { skipReason: data.skipReason }),
+      ...(data.existsBlockId === undefined ? {} : { existsBlockId: data.existsBlockId }),
+      ...(data.decidedBy === undefined ? {} : { decidedBy: data.decidedBy }),
+      ...(data.decidedAt === undefined ? {} : { decidedAt: data.decidedAt }),
+      ...(data.takenOffAt === undefined ? {} : { takenOffAt: data.takenOffAt }),
+      ...(applied === undefined ? {} : { applied: applied ?? Prisma.DbNull }),
+    },
   });
   return count > 0;
 }

@@ -24,6 +24,7 @@ import {
   type RunStatus,
   runFailureSchema,
   runInputSchema,
+  type StoredRunIds,
 } from './run';
 
 const select = {
@@ -95,9 +96,18 @@ export type RunHolder = {
 
 export async function insertRun(database: Database, run: NewRun): Promise<void> {
   const input: object = run.input;
+  const ids: Partial<StoredRunIds> = run;
   const row = await database.run.create({
     data: {
-      ...run,
+      id: run.id,
+      workspaceId: run.workspaceId,
+      userId: run.userId,
+      collectionId: ids.collectionId ?? null,
+      conversationId: ids.conversationId ?? null,
+      messageId: ids.messageId ?? null,
+      artifactId: ids.artifactId ?? null,
+      tableId: ids.tableId ?? null,
+      causeExecutionId: run.causeExecutionId ?? null,
       agent: run.agent ?? 'react',
       kind: run.input.kind,
       status: 'queued',
