@@ -96,7 +96,8 @@ export type RunHolder = {
 
 export async function insertRun(database: Database, run: NewRun): Promise<void> {
   const input: object = run.input;
-  const ids: Partial<StoredRunIds> = run;
+  // A run of another kind has none of them.
+  const ids: Partial<StoredRunIds> & RunName = run;
   const row = await database.run.create({
     data: {
       id: run.id,
