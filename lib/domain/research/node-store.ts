@@ -82,6 +82,26 @@ export async function listNodes(
 
 export type NodeChange = Partial<Omit<ResearchNode, 'runId' | 'workspaceId' | 'id' | 'place' | 'dependsOn'>>;
 
+/** What is asked, and where it stands in the plan. */
+const writeQuestion = (change: NodeChange) => ({
+  ...(change.question === undefined ? {} : { question: change.question }),
+  ...(change.title === undefined ? {} : { title: change.title }),
+  ...(change.parentId === undefined ? {} : { parentId: change.parentId }),
+  ...(change.then === undefined ? {} : { then: change.then }),
+});
+
+/** How far it has come, and what was found. */
+const writeOutcome = (change: NodeChange) => ({
+  ...(change.state === undefined ? {} : { state: change.state }),
+  ...(change.startedAt === undefined ? {} : { startedAt: change.startedAt }),
+  ...(change.endedAt === undefined ? {} : { endedAt: change.endedAt }),
+  ...(change.markdown === undefined ? {} : { markdown: change.markdown }),
+  ...(change.reason === undefined ? {} : { reason: change.reason }),
+  ...(change.score === undefined ? {} : { score: change.score }),
+  ...(change.inputTokens === undefined ? {} : { inputTokens: change.inputTokens }),
+  ...(change.outputTokens === undefined ? {} : { outputTokens: change.outputTokens }),
+});
+
 export async function changeNodes(
   database: Database,
   { runId, workspaceId }: RunName,
@@ -91,18 +111,8 @@ export async function changeNodes(
   await database.researchNode.updateMany({
     where: { runId, workspaceId, id: { in: [...ids] } },
     data: {
-      ...(fields.question === undefined ? {} : { question: fields.question }),
-      ...(fields.title === undefined ? {} : { title: fields.title }),
-      ...(fields.markdown === undefined ? {} : { markdown: fields.markdown }),
-      ...(fields.reason === undefined ? {} : { reason: fields.reason }),
-      ...(fields.startedAt === undefined ? {} : { startedAt: fields.startedAt }),
-      ...(fields.state === undefined ? {} : { state: fields.state }),
-      ...(fields.inputTokens === undefined ? {} : { inputTokens: fields.inputTokens }),
-      ...(fields.outputTokens === undefined ? {} : { outputTokens: fields.outputTokens }),
-      ...(fields.parentId === undefined ? {} : { parentId: fields.parentId }),
-      ...(fields.then === undefined ? {} : { then: fields.then }),
-      ...(fields.score === undefined ? {} : { score: fields.score }),
-      ...(fields.endedAt === undefined ? {} : { endedAt: fields.endedAt }),
+      ...writeQuestion(fields),
+      ...writeOutcome(fields),
       ...(unsupported === undefined ? {} : { unsupported: [...unsupported] }),
       ...(refused === undefined ? {} : { refused: [...refused] }),
       ...(scoreReasons === undefined ? {} : { scoreReasons: [...scoreReasons] }),

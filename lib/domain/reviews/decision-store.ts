@@ -72,6 +72,28 @@ export type DecisionChange = Partial<Omit<PlacedDecision, 'blockId' | 'pageId' |
   readonly takenOffAt?: Date | null;
 };
 
+/** What is proposed, and why. */
+const writeProposal = (change: DecisionChange) => ({
+  ...(change.id === undefined ? {} : { id: change.id }),
+  ...(change.pageVersion === undefined ? {} : { pageVersion: change.pageVersion }),
+  ...(change.pageTitle === undefined ? {} : { pageTitle: change.pageTitle }),
+  ...(change.confidence === undefined ? {} : { confidence: change.confidence }),
+  ...(change.action === undefined ? {} : { action: change.action }),
+  ...(change.targetBlockId === undefined ? {} : { targetBlockId: change.targetBlockId }),
+  ...(change.targetBlockTitle === undefined ? {} : { targetBlockTitle: change.targetBlockTitle }),
+  ...(change.reasoning === undefined ? {} : { reasoning: change.reasoning }),
+  ...(change.skipReason === undefined ? {} : { skipReason: change.skipReason }),
+  ...(change.existsBlockId === undefined ? {} : { existsBlockId: change.existsBlockId }),
+});
+
+/** What was decided about it. */
+const writeVerdict = (change: DecisionChange) => ({
+  ...(change.state === undefined ? {} : { state: change.state }),
+  ...(change.decidedBy === undefined ? {} : { decidedBy: change.decidedBy }),
+  ...(change.decidedAt === undefined ? {} : { decidedAt: change.decidedAt }),
+  ...(change.takenOffAt === undefined ? {} : { takenOffAt: change.takenOffAt }),
+});
+
 /** Changes the decision only if it is still in the state in which it was read: two answers, or two users, cannot both take effect. */
 export async function changeDecision(
   database: Database,
@@ -87,20 +109,8 @@ export async function changeDecision(
   const { count } = await database.pipelineDecision.updateMany({
     where: { pipelineId, workspaceId, blockId, pageId, state: from },
     data: {
-      ...(data.id === undefined ? {} : { id: data.id }),
-      ...(data.state === undefined ? {} : { state: data.state }),
-      ...(data.pageVersion === undefined ? {} : { pageVersion: data.pageVersion }),
-      ...(data.confidence === undefined ? {} : { confidence: data.confidence }),
-      ...(data.pageTitle === undefined ? {} : { pageTitle: data.pageTitle }),
-      ...(data.action === undefined ? {} : { action: data.action }),
-      ...(data.targetBlockId === undefined ? {} : { targetBlockId: data.targetBlockId }),
-      ...(data.targetBlockTitle === undefined ? {} : { targetBlockTitle: data.targetBlockTitle }),
-      ...(data.reasoning === undefined ? {} : { reasoning: data.reasoning }),
-      ...(data.skipReason === undefined ? {} : { skipReason: data.skipReason }),
-      ...(data.existsBlockId === undefined ? {} : { existsBlockId: data.existsBlockId }),
-      ...(data.decidedBy === undefined ? {} : { decidedBy: data.decidedBy }),
-      ...(data.decidedAt === undefined ? {} : { decidedAt: data.decidedAt }),
-      ...(data.takenOffAt === undefined ? {} : { takenOffAt: data.takenOffAt }),
+      ...writeProposal(data),
+      ...writeVerdict(data),
       ...(applied === undefined ? {} : { applied: applied ?? Prisma.DbNull }),
     },
   });

@@ -305,7 +305,7 @@ const appendSql = `
  * Adds frames after the last one. Changes nothing if another attempt holds the run now, or the log does not end where this attempt left it.
  * The first and the last frame are named because there is at least one.
  */
-export function writeAppending(
+function writeAppending(
   { runId, workspaceId, attempt }: RunHolder,
   frames: readonly [NewFrame, ...NewFrame[]],
 ): Statement {
