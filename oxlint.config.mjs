@@ -35,6 +35,13 @@ const spreadLiteral = only(
   ':matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression',
   'Write the properties out: a spread literal switches off the check for unknown properties.',
 );
+const storing =
+  'CallExpression[callee.property.name=/^(create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert)$/] > ObjectExpression';
+const storedFields = 'Property[key.name=/^(data|create|update)$/]';
+const storedWhole = only(
+  `:matches(${storing} > ${storedFields}, ${storing} > ${storedFields} > ArrayExpression, ${storing} > ${storedFields} > CallExpression > ArrowFunctionExpression) > ObjectExpression > SpreadElement > :matches(Identifier, MemberExpression)`,
+  'Write the fields out: what is given may hold one more than its type says, and then the database refuses the statement.',
+);
 const routeCast = only(
   "TSAsExpression > TSTypeReference[typeName.name='Route']",
   'Take the address from the table in lib/core/paths: a cast hides a link to a page that does not exist.',
@@ -96,6 +103,7 @@ const everywhere = [
   connectionSettings,
   innerHtml,
   spreadLiteral,
+  storedWhole,
   routeCast,
   writtenPath,
   hastyReply,

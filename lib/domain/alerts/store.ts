@@ -73,7 +73,17 @@ export async function insertAlerts(
 ): Promise<AlertRow[]> {
   await database.alert.createMany({
     data: recipientIds.map((recipientId) => ({
-      ...alert,
+      message: alert.message,
+      kind: alert.kind,
+      title: alert.title,
+      path: alert.path,
+      workspaceId: alert.workspaceId,
+      createdAt: alert.createdAt,
+      executionId: alert.executionId,
+      workflowId: alert.workflowId,
+      stepKey: alert.stepKey,
+      actionName: alert.actionName,
+      severity: alert.severity,
       id: createUuid(alert.createdAt.getTime()),
       recipientId,
       status: 'open',

@@ -22,7 +22,21 @@ export type ExportFile = {
 export async function insertExport(database: Database, { placed, ...file }: ExportFile): Promise<void> {
   const { bytes, objectKey, digest, byteLength } = placed;
   await database.exportFile.createMany({
-    data: [{ ...file, bytes, objectKey, digest, byteLength }],
+    data: [
+      {
+        runId: file.runId,
+        workspaceId: file.workspaceId,
+        artifactId: file.artifactId,
+        mediaType: file.mediaType,
+        fileName: file.fileName,
+        createdAt: file.createdAt,
+        expiresAt: file.expiresAt,
+        bytes,
+        objectKey,
+        digest,
+        byteLength,
+      },
+    ],
     skipDuplicates: true,
   });
 }

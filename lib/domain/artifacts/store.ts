@@ -86,7 +86,20 @@ export async function insertArtifact(
   { making, ...artifact }: NewArtifact,
 ): Promise<Artifact> {
   return presentRow(
-    await database.artifact.create({ data: { ...artifact, options: writeMaking(making) }, select }),
+    await database.artifact.create({
+      data: {
+        id: artifact.id,
+        workspaceId: artifact.workspaceId,
+        collectionId: artifact.collectionId,
+        title: artifact.title,
+        type: artifact.type,
+        status: artifact.status,
+        runId: artifact.runId,
+        createdBy: artifact.createdBy,
+        options: writeMaking(making),
+      },
+      select,
+    }),
   );
 }
 
@@ -172,7 +185,10 @@ export async function updateArtifact(
   const { count } = await database.artifact.updateMany({
     where: { id, workspaceId },
     data: {
-      ...change,
+      ...(change.title === undefined ? {} : { title: change.title }),
+      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.runId === undefined ? {} : { runId: change.runId }),
+      ...(change.deletedAt === undefined ? {} : { deletedAt: change.deletedAt }),
       ...(making === undefined ? {} : { options: writeMaking(making) }),
       ...(failure === undefined ? {} : { failure: failure ?? Prisma.DbNull }),
     },

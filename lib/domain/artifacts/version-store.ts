@@ -112,7 +112,12 @@ export async function addVersion(
   const id = createArtifactVersionId();
   await database.artifactVersion.create({
     data: {
-      ...version,
+      number: version.number,
+      artifactId: version.artifactId,
+      title: version.title,
+      markdown: version.markdown,
+      createdBy: version.createdBy,
+      origin: version.origin,
       id,
       workspaceId,
       unsupported: unsupported.map((each) => ({ ...each })),

@@ -46,7 +46,21 @@ export async function setTarget(
   const ready = { host, urlCipher, secretCipher, ...untroubled, nextTryAt: now };
   await database.auditStream.upsert({
     where: { workspaceId },
-    create: { ...ready, workspaceId, createdAt: now, createdBy },
+    create: {
+      nextTryAt: ready.nextTryAt,
+      senderId: ready.senderId,
+      sendingUntil: ready.sendingUntil,
+      failingSince: ready.failingSince,
+      failure: ready.failure,
+      tries: ready.tries,
+      toldAt: ready.toldAt,
+      host: ready.host,
+      urlCipher: ready.urlCipher,
+      secretCipher: ready.secretCipher,
+      workspaceId,
+      createdAt: now,
+      createdBy,
+    },
     update: ready,
     select: { workspaceId: true },
   });
@@ -68,7 +82,16 @@ export async function setPaused(
 ): Promise<void> {
   await database.auditStream.updateMany({
     where: { workspaceId },
-    data: { isPaused, ...untroubled, nextTryAt: now },
+    data: {
+      isPaused,
+      senderId: untroubled.senderId,
+      sendingUntil: untroubled.sendingUntil,
+      failingSince: untroubled.failingSince,
+      failure: untroubled.failure,
+      tries: untroubled.tries,
+      toldAt: untroubled.toldAt,
+      nextTryAt: now,
+    },
   });
 }
 

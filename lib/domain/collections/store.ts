@@ -91,7 +91,15 @@ export async function insertCollection(
   },
 ): Promise<CountedCollection> {
   const row = await database.collection.create({
-    data: { ...collection, tags: [...collection.tags] },
+    data: {
+      id: collection.id,
+      workspaceId: collection.workspaceId,
+      title: collection.title,
+      createdBy: collection.createdBy,
+      ...(collection.isSample === undefined ? {} : { isSample: collection.isSample }),
+      ...(collection.access === undefined ? {} : { access: collection.access }),
+      tags: [...collection.tags],
+    },
     select: countedSelect,
   });
   const { id: collectionId, workspaceId, createdBy: userId, access } = collection;

@@ -293,7 +293,14 @@ export type NewMessage = {
 export async function insertMessage(database: Database, message: NewMessage): Promise<void> {
   await database.message.create({
     data: {
-      ...message,
+      id: message.id,
+      workspaceId: message.workspaceId,
+      conversationId: message.conversationId,
+      parentId: message.parentId,
+      role: message.role,
+      markdown: message.markdown,
+      status: message.status,
+      runId: message.runId,
       sourceIds: [...message.sourceIds],
       collectionIds: [...(message.collectionIds ?? [])],
     },

@@ -40,7 +40,19 @@ export async function insertCopy(
   workspaceId: WorkspaceId,
   copy: Copy & { readonly tokenHash: string; readonly tokenCipher: string },
 ): Promise<void> {
-  await database.artifactCopy.create({ data: { ...copy, workspaceId }, select: { artifactId: true } });
+  await database.artifactCopy.create({
+    data: {
+      artifactId: copy.artifactId,
+      title: copy.title,
+      asOf: copy.asOf,
+      tokenCipher: copy.tokenCipher,
+      copiedBy: copy.copiedBy,
+      copiedAt: copy.copiedAt,
+      tokenHash: copy.tokenHash,
+      workspaceId,
+    },
+    select: { artifactId: true },
+  });
 }
 
 export async function findCopy(

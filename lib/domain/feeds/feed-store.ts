@@ -131,19 +131,45 @@ export type FeedChange = Partial<
   readonly while?: Feed['state'];
 };
 
+/** What a feed is and where it belongs. */
+const writePlace = (change: FeedChange) => ({
+  ...(change.url === undefined ? {} : { url: change.url }),
+  ...(change.normalisedUrl === undefined ? {} : { normalisedUrl: change.normalisedUrl }),
+  ...(change.title === undefined ? {} : { title: change.title }),
+  ...(change.siteUrl === undefined ? {} : { siteUrl: change.siteUrl }),
+  ...(change.folderId === undefined ? {} : { folderId: change.folderId }),
+  ...(change.followedBy === undefined ? {} : { followedBy: change.followedBy }),
+  ...(change.everyHours === undefined ? {} : { everyHours: change.everyHours }),
+});
+
+/** How far its reading has come. */
+const writeProgress = (change: FeedChange) => ({
+  ...(change.state === undefined ? {} : { state: change.state }),
+  ...(change.pauseReason === undefined ? {} : { pauseReason: change.pauseReason }),
+  ...(change.etag === undefined ? {} : { etag: change.etag }),
+  ...(change.lastModified === undefined ? {} : { lastModified: change.lastModified }),
+  ...(change.nextReadAt === undefined ? {} : { nextReadAt: change.nextReadAt }),
+  ...(change.readingSince === undefined ? {} : { readingSince: change.readingSince }),
+  ...(change.lastReadAt === undefined ? {} : { lastReadAt: change.lastReadAt }),
+  ...(change.failures === undefined ? {} : { failures: change.failures }),
+  ...(change.failingSince === undefined ? {} : { failingSince: change.failingSince }),
+});
+
 /** Returns false if there is no such feed, or it is in another state. */
 export async function updateFeed(
   database: Database,
   { id, workspaceId }: FeedName,
   { failure, while: state, ...change }: FeedChange,
 ): Promise<boolean> {
-  const failureFields =
-    failure === undefined
-      ? {}
-      : { failureCode: failure?.code ?? null, failureSentence: failure?.message ?? null };
   const updated = await database.feed.updateMany({
     where: { id, workspaceId, ...(state === undefined ? {} : { state }) },
-    data: { ...change, ...failureFields },
+    data: {
+      ...writePlace(change),
+      ...writeProgress(change),
+      ...(failure === undefined
+        ? {}
+        : { failureCode: failure?.code ?? null, failureSentence: failure?.message ?? null }),
+    },
   });
   return updated.count > 0;
 }

@@ -37,7 +37,17 @@ export async function claimDelivery(
 ): Promise<DeliveryClaim> {
   const begun = { target, bodyDigest, status: 'sending', sendingSince: now };
   const inserted = await database.delivery.createMany({
-    data: [{ ...name, ...begun, createdAt: now }],
+    data: [
+      {
+        workspaceId: name.workspaceId,
+        idempotencyKey: name.idempotencyKey,
+        target: begun.target,
+        bodyDigest: begun.bodyDigest,
+        status: begun.status,
+        sendingSince: begun.sendingSince,
+        createdAt: now,
+      },
+    ],
     skipDuplicates: true,
   });
   if (inserted.count > 0) return { type: 'send', isFirst: true };
@@ -47,7 +57,10 @@ export async function claimDelivery(
     await database.delivery.updateMany({
       where: { ...name },
       data: {
-        ...begun,
+        target: begun.target,
+        bodyDigest: begun.bodyDigest,
+        status: begun.status,
+        sendingSince: begun.sendingSince,
         answer: Prisma.DbNull,
         finishedAt: null,
         ...(claim.isFirst ? { createdAt: now } : {}),

@@ -43,7 +43,19 @@ export async function insertTask(
   { names, after, ...task }: NewTask,
 ): Promise<LlmxTask> {
   const row = await database.llmxTask.create({
-    data: { id: createUuid(), sessionId, workspaceId, ...task, names: [...names], after: [...after] },
+    data: {
+      id: createUuid(),
+      sessionId,
+      workspaceId,
+      number: task.number,
+      kind: task.kind,
+      status: task.status,
+      runId: task.runId,
+      batch: task.batch,
+      wish: task.wish,
+      names: [...names],
+      after: [...after],
+    },
     select,
   });
   return presentRow(row);

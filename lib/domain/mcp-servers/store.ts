@@ -159,7 +159,16 @@ export async function upsertTool(
   const listed = { definition: toJson(definition) ?? {}, position, isGone: false };
   await database.mcpTool.upsert({
     where: { serverId_name: { serverId, name } },
-    create: { id, workspaceId, serverId, name, callName, ...listed },
+    create: {
+      id,
+      workspaceId,
+      serverId,
+      name,
+      callName,
+      definition: listed.definition,
+      position: listed.position,
+      isGone: listed.isGone,
+    },
     update: listed,
     select: { id: true },
   });

@@ -84,7 +84,19 @@ export async function updateNamedModel(
 ): Promise<void> {
   await database.modelSetting.updateMany({
     where: { id, workspaceId },
-    data: { ...change, triedAt: null, tryFailure: null },
+    data: {
+      provider: change.provider,
+      model: change.model,
+      baseUrl: change.baseUrl,
+      apiKeyCipher: change.apiKeyCipher,
+      contextTokens: change.contextTokens,
+      runCostCeilingUsd: change.runCostCeilingUsd,
+      runTokenCeiling: change.runTokenCeiling,
+      updatedBy: change.updatedBy,
+      name: change.name,
+      triedAt: null,
+      tryFailure: null,
+    },
   });
 }
 

@@ -54,7 +54,26 @@ export async function insertModelCall(database: Database, call: NewModelCall): P
   };
   await database.modelCall.upsert({
     where: { id },
-    create: { ...data, id },
+    create: {
+      ...(data.failure === undefined ? {} : { failure: data.failure }),
+      ...(data.response === undefined ? {} : { response: data.response }),
+      isEstimated: data.isEstimated,
+      workspaceId: data.workspaceId,
+      userId: data.userId,
+      runId: data.runId,
+      conversationId: data.conversationId,
+      turn: data.turn,
+      task: data.task,
+      provider: data.provider,
+      model: data.model,
+      request: data.request,
+      inputTokens: data.inputTokens,
+      outputTokens: data.outputTokens,
+      costUsd: data.costUsd,
+      startedAt: data.startedAt,
+      durationMs: data.durationMs,
+      id,
+    },
     update: data,
     select: { id: true },
   });

@@ -192,7 +192,13 @@ export async function replaceLinks(
     });
   if (changed.links.length === 0) return;
   await database.pageLink.createMany({
-    data: changed.links.map((link) => ({ ...link, pageId, workspaceId })),
+    data: changed.links.map((link) => ({
+      blockId: link.blockId,
+      kind: link.kind,
+      target: link.target,
+      pageId,
+      workspaceId,
+    })),
     skipDuplicates: true,
   });
 }

@@ -50,7 +50,20 @@ export async function insertPage(
   page: Omit<Page, 'createdAt' | 'updatedAt'>,
 ): Promise<Page> {
   const row = await database.knowledgePage.create({
-    data: { ...page, blockIds: [...page.blockIds], nameKey: foldPageName(page.title) },
+    data: {
+      kind: page.kind,
+      format: page.format,
+      id: page.id,
+      title: page.title,
+      text: page.text,
+      version: page.version,
+      workspaceId: page.workspaceId,
+      createdBy: page.createdBy,
+      filePath: page.filePath,
+      isTainted: page.isTainted,
+      blockIds: [...page.blockIds],
+      nameKey: foldPageName(page.title),
+    },
     select,
   });
   return presentRow(row);
@@ -101,7 +114,10 @@ export async function updatePage(
   await database.knowledgePage.updateMany({
     where: { id, workspaceId },
     data: {
-      ...change,
+      ...(change.text === undefined ? {} : { text: change.text }),
+      ...(change.version === undefined ? {} : { version: change.version }),
+      ...(change.filePath === undefined ? {} : { filePath: change.filePath }),
+      ...(change.isTainted === undefined ? {} : { isTainted: change.isTainted }),
       ...(title === undefined ? {} : { title, nameKey: foldPageName(title) }),
       ...(blockIds === undefined ? {} : { blockIds: [...blockIds] }),
     },
@@ -295,7 +311,18 @@ export async function addPageVersion(
       where: { workspaceId, pageId: version.pageId, number: replaces },
     });
   await database.pageVersion.create({
-    data: { ...data, workspaceId, blockIds: [...blockIds] },
+    data: {
+      number: data.number,
+      title: data.title,
+      text: data.text,
+      createdBy: data.createdBy,
+      runId: data.runId,
+      origin: data.origin,
+      pageId: data.pageId,
+      beganAt: data.beganAt,
+      workspaceId,
+      blockIds: [...blockIds],
+    },
     select: { number: true },
   });
 }

@@ -87,7 +87,20 @@ export async function insertGrant(
 ): Promise<void> {
   const { tool, ...fields } = grant;
   await database.permissionGrant.create({
-    data: { ...fields, ...holder, subject: tool },
+    data: {
+      pattern: fields.pattern,
+      maxUses: fields.maxUses,
+      used: fields.used,
+      expiresAt: fields.expiresAt,
+      spendLimitUsd: fields.spendLimitUsd,
+      spentUsd: fields.spentUsd,
+      id: fields.id,
+      grantedBy: fields.grantedBy,
+      workspaceId: fields.workspaceId,
+      approvalId: fields.approvalId,
+      ...('runId' in holder ? { runId: holder.runId } : { workflowId: holder.workflowId }),
+      subject: tool,
+    },
     select: { id: true },
   });
 }

@@ -17,7 +17,14 @@ export async function keepPresence(
   await database.presence.deleteMany({ where: { workspaceId, seenAt: { lt: oldest(now) } } });
   await database.presence.upsert({
     where: { workspaceId_subjectKind_subjectId_userId: { ...thing, userId } },
-    create: { ...thing, userId, caret, seenAt: now },
+    create: {
+      workspaceId: thing.workspaceId,
+      subjectKind: thing.subjectKind,
+      subjectId: thing.subjectId,
+      userId,
+      caret,
+      seenAt: now,
+    },
     update: { caret, seenAt: now },
   });
 }

@@ -53,7 +53,11 @@ export async function insertNodes(
   const before = await database.researchNode.count({ where: { runId, workspaceId } });
   await database.researchNode.createMany({
     data: nodes.map(({ dependsOn, ...node }, place) => ({
-      ...node,
+      question: node.question,
+      id: node.id,
+      ...(node.title === undefined ? {} : { title: node.title }),
+      ...(node.parentId === undefined ? {} : { parentId: node.parentId }),
+      ...(node.then === undefined ? {} : { then: node.then }),
       dependsOn: [...dependsOn],
       runId,
       workspaceId,
@@ -78,6 +82,26 @@ export async function listNodes(
 
 export type NodeChange = Partial<Omit<ResearchNode, 'runId' | 'workspaceId' | 'id' | 'place' | 'dependsOn'>>;
 
+/** What is asked, and where it stands in the plan. */
+const writeQuestion = (change: NodeChange) => ({
+  ...(change.question === undefined ? {} : { question: change.question }),
+  ...(change.title === undefined ? {} : { title: change.title }),
+  ...(change.parentId === undefined ? {} : { parentId: change.parentId }),
+  ...(change.then === undefined ? {} : { then: change.then }),
+});
+
+/** How far it has come, and what was found. */
+const writeOutcome = (change: NodeChange) => ({
+  ...(change.state === undefined ? {} : { state: change.state }),
+  ...(change.startedAt === undefined ? {} : { startedAt: change.startedAt }),
+  ...(change.endedAt === undefined ? {} : { endedAt: change.endedAt }),
+  ...(change.markdown === undefined ? {} : { markdown: change.markdown }),
+  ...(change.reason === undefined ? {} : { reason: change.reason }),
+  ...(change.score === undefined ? {} : { score: change.score }),
+  ...(change.inputTokens === undefined ? {} : { inputTokens: change.inputTokens }),
+  ...(change.outputTokens === undefined ? {} : { outputTokens: change.outputTokens }),
+});
+
 export async function changeNodes(
   database: Database,
   { runId, workspaceId }: RunName,
@@ -87,7 +111,8 @@ export async function changeNodes(
   await database.researchNode.updateMany({
     where: { runId, workspaceId, id: { in: [...ids] } },
     data: {
-      ...fields,
+      ...writeQuestion(fields),
+      ...writeOutcome(fields),
       ...(unsupported === undefined ? {} : { unsupported: [...unsupported] }),
       ...(refused === undefined ? {} : { refused: [...refused] }),
       ...(scoreReasons === undefined ? {} : { scoreReasons: [...scoreReasons] }),

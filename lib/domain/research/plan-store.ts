@@ -131,7 +131,12 @@ export async function approvePlan(
 ): Promise<void> {
   await database.researchPlan.updateMany({
     where: { id, workspaceId, status: 'proposed' },
-    data: { ...approval, status: 'approved', updatedAt: approval.approvedAt },
+    data: {
+      approvedBy: approval.approvedBy,
+      approvedAt: approval.approvedAt,
+      status: 'approved',
+      updatedAt: approval.approvedAt,
+    },
   });
 }
 

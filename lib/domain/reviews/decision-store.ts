@@ -41,7 +41,14 @@ export async function insertPairs(
   pairs: readonly (Pair & Pick<PlacedDecision, 'pageTitle' | 'pageVersion'>)[],
 ): Promise<void> {
   await database.pipelineDecision.createMany({
-    data: pairs.map((pair) => ({ ...pair, pipelineId, workspaceId })),
+    data: pairs.map((pair) => ({
+      pageId: pair.pageId,
+      blockId: pair.blockId,
+      pageVersion: pair.pageVersion,
+      pageTitle: pair.pageTitle,
+      pipelineId,
+      workspaceId,
+    })),
     skipDuplicates: true,
   });
 }
@@ -65,6 +72,28 @@ export type DecisionChange = Partial<Omit<PlacedDecision, 'blockId' | 'pageId' |
   readonly takenOffAt?: Date | null;
 };
 
+/** What is proposed, and why. */
+const writeProposal = (change: DecisionChange) => ({
+  ...(change.id === undefined ? {} : { id: change.id }),
+  ...(change.pageVersion === undefined ? {} : { pageVersion: change.pageVersion }),
+  ...(change.pageTitle === undefined ? {} : { pageTitle: change.pageTitle }),
+  ...(change.confidence === undefined ? {} : { confidence: change.confidence }),
+  ...(change.action === undefined ? {} : { action: change.action }),
+  ...(change.targetBlockId === undefined ? {} : { targetBlockId: change.targetBlockId }),
+  ...(change.targetBlockTitle === undefined ? {} : { targetBlockTitle: change.targetBlockTitle }),
+  ...(change.reasoning === undefined ? {} : { reasoning: change.reasoning }),
+  ...(change.skipReason === undefined ? {} : { skipReason: change.skipReason }),
+  ...(change.existsBlockId === undefined ? {} : { existsBlockId: change.existsBlockId }),
+});
+
+/** What was decided about it. */
+const writeVerdict = (change: DecisionChange) => ({
+  ...(change.state === undefined ? {} : { state: change.state }),
+  ...(change.decidedBy === undefined ? {} : { decidedBy: change.decidedBy }),
+  ...(change.decidedAt === undefined ? {} : { decidedAt: change.decidedAt }),
+  ...(change.takenOffAt === undefined ? {} : { takenOffAt: change.takenOffAt }),
+});
+
 /** Changes the decision only if it is still in the state in which it was read: two answers, or two users, cannot both take effect. */
 export async function changeDecision(
   database: Database,
@@ -79,7 +108,11 @@ export async function changeDecision(
   const { blockId, pageId } = pair;
   const { count } = await database.pipelineDecision.updateMany({
     where: { pipelineId, workspaceId, blockId, pageId, state: from },
-    data: { ...data, ...(applied === undefined ? {} : { applied: applied ?? Prisma.DbNull }) },
+    data: {
+      ...writeProposal(data),
+      ...writeVerdict(data),
+      ...(applied === undefined ? {} : { applied: applied ?? Prisma.DbNull }),
+    },
   });
   return count > 0;
 }

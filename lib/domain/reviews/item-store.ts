@@ -31,7 +31,17 @@ export async function insertItems(
   items: readonly NewItem[],
 ): Promise<void> {
   await database.pipelineItem.createMany({
-    data: items.map((item) => ({ ...item, context: [...item.context], pipelineId, workspaceId })),
+    data: items.map((item) => ({
+      text: item.text,
+      taint: item.taint,
+      pageId: item.pageId,
+      depth: item.depth,
+      blockId: item.blockId,
+      position: item.position,
+      context: [...item.context],
+      pipelineId,
+      workspaceId,
+    })),
   });
 }
 

@@ -143,7 +143,9 @@ export async function updatePhase(
   await database.pipelinePhase.updateMany({
     where: { pipelineId, workspaceId, phase },
     data: {
-      ...change,
+      ...(change.model === undefined ? {} : { model: change.model }),
+      ...(change.runId === undefined ? {} : { runId: change.runId }),
+      ...(change.state === undefined ? {} : { state: change.state }),
       ...(failure === undefined ? {} : { failure: failure ?? Prisma.DbNull }),
       ...(reports === undefined ? {} : { reports: reports.map((report): KeptReport => ({ ...report })) }),
       ...(lenient === undefined ? {} : { lenient: [...lenient] }),

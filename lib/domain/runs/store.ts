@@ -12,7 +12,8 @@ import {
 } from '@/lib/core/ids';
 import { toJson } from '@/lib/core/json';
 import type { Prisma } from '@/lib/platform/db/generated/client';
-import type { Database } from '@/lib/platform/db/in-workspace';
+import { type Database, executeInWorkspace } from '@/lib/platform/db/in-workspace';
+import type { Statement } from '@/lib/platform/db/opening';
 import { runStatuses } from '@/lib/protocol/run-words';
 import {
   createRun,
@@ -23,6 +24,7 @@ import {
   type RunStatus,
   runFailureSchema,
   runInputSchema,
+  type StoredRunIds,
 } from './run';
 
 const select = {
@@ -94,9 +96,19 @@ export type RunHolder = {
 
 export async function insertRun(database: Database, run: NewRun): Promise<void> {
   const input: object = run.input;
+  // A run of another kind has none of them.
+  const ids: Partial<StoredRunIds> & RunName = run;
   const row = await database.run.create({
     data: {
-      ...run,
+      id: run.id,
+      workspaceId: run.workspaceId,
+      userId: run.userId,
+      collectionId: ids.collectionId ?? null,
+      conversationId: ids.conversationId ?? null,
+      messageId: ids.messageId ?? null,
+      artifactId: ids.artifactId ?? null,
+      tableId: ids.tableId ?? null,
+      causeExecutionId: run.causeExecutionId ?? null,
       agent: run.agent ?? 'react',
       kind: run.input.kind,
       status: 'queued',
@@ -186,12 +198,12 @@ export async function takeRun(
 ): Promise<TakenRun | null> {
   const before = await lockRun(database, { id, workspaceId });
   if (before !== 'queued' && before !== 'running' && before !== 'waiting') return null;
-  await database.run.updateMany({
+  const [row] = await database.run.updateManyAndReturn({
     where: { id, workspaceId },
     data: { status: 'running', attempt: { increment: 1 }, startedAt: now },
+    select,
   });
-  const run = await findRun(database, workspaceId, id);
-  return run && { run, before };
+  return row === undefined ? null : { run: presentRow(row), before };
 }
 
 /** Returns the run's status and locks it until the transaction ends; null if there is no such run. */
@@ -279,29 +291,48 @@ export async function hasLostProgress(database: Database, holder: RunHolder): Pr
   return (await database.run.findFirst({ where, select: { id: true } })) !== null;
 }
 
+export type NewFrame = { readonly seq: number; readonly type: string; readonly payload: object };
+
+const appendSql = `
+  WITH held AS (
+    UPDATE run SET last_seq = $1 WHERE id = $2 AND workspace_id = $3 AND attempt = $4 AND last_seq = $5
+    RETURNING id, workspace_id)
+  INSERT INTO frame (run_id, workspace_id, seq, type, payload, at)
+  SELECT held.id, held.workspace_id, added.seq, added.type, added.payload, statement_timestamp() AT TIME ZONE 'UTC'
+  FROM held, jsonb_to_recordset($6::jsonb) AS added (seq int, type text, payload jsonb)`;
+
 /**
- * Adds frames after the last one. False if another attempt holds the run now, or the log does not end where this attempt left it; then
- * nothing was written.
+ * Adds frames after the last one. Changes nothing if another attempt holds the run now, or the log does not end where this attempt left it.
+ * The first and the last frame are named because there is at least one.
  */
+function writeAppending(
+  { runId, workspaceId, attempt }: RunHolder,
+  frames: readonly [NewFrame, ...NewFrame[]],
+): Statement {
+  const [first] = frames;
+  const last = frames.at(-1) ?? first;
+  const values = [last.seq, runId, workspaceId, attempt, first.seq - 1, JSON.stringify(toJson(frames))];
+  return { sql: appendSql, values };
+}
+
+/** Does the same within a transaction. @returns false if nothing was written */
 export async function appendFrames(
   database: Database,
   holder: RunHolder,
-  frames: readonly { readonly seq: number; readonly type: string; readonly payload: object }[],
+  frames: readonly NewFrame[],
 ): Promise<boolean> {
-  const [first] = frames;
-  const last = frames.at(-1);
-  if (first === undefined || last === undefined) return true;
-  const rows = JSON.stringify(toJson(frames));
-  const added = await database.$executeRaw`
-    WITH held AS (
-      UPDATE run SET last_seq = ${last.seq}
-      WHERE id = ${holder.runId} AND workspace_id = ${holder.workspaceId}
-        AND attempt = ${holder.attempt} AND last_seq = ${first.seq - 1}
-      RETURNING id, workspace_id)
-    INSERT INTO frame (run_id, workspace_id, seq, type, payload, at)
-    SELECT held.id, held.workspace_id, added.seq, added.type, added.payload, statement_timestamp() AT TIME ZONE 'UTC'
-    FROM held, jsonb_to_recordset(${rows}::jsonb) AS added (seq int, type text, payload jsonb)`;
-  return added > 0;
+  const [first, ...others] = frames;
+  if (first === undefined) return true;
+  const { sql, values } = writeAppending(holder, [first, ...others]);
+  return (await database.$executeRawUnsafe(sql, ...values)) > 0;
+}
+
+/** Does the same in a transaction of its own. @returns false if nothing was written */
+export async function appendFramesAlone(
+  holder: RunHolder,
+  frames: readonly [NewFrame, ...NewFrame[]],
+): Promise<boolean> {
+  return (await executeInWorkspace(holder.workspaceId, writeAppending(holder, frames))) > 0;
 }
 
 export async function listFrames(
@@ -366,6 +397,16 @@ export async function endRun(
     },
   });
   return ended.count > 0;
+}
+
+/**
+ * Readers wait for frames, so the end of a run is announced on the same channel, also if it comes without one. The notification has the number of
+ * the last frame: a reader who has it need not read the log.
+ */
+export async function announceEnd(database: Database, { id, workspaceId }: RunName): Promise<void> {
+  await database.$executeRaw`
+    SELECT pg_notify('run_frames', id || ' ' || jsonb_build_object('last', last_seq)) FROM run
+    WHERE id = ${id} AND workspace_id = ${workspaceId}`;
 }
 
 /** Asks the holder to stop. False if the run has ended or does not exist. */

@@ -54,7 +54,19 @@ export type NewShare = Pick<
 export async function insertShare(database: Database, share: NewShare): Promise<Share> {
   const { snapshot, ...fields } = share;
   const row = await database.shareLink.create({
-    data: { ...fields, id: createShareId(), ...(snapshot === null ? {} : { snapshot }) },
+    data: {
+      artifactId: fields.artifactId,
+      workspaceId: fields.workspaceId,
+      mode: fields.mode,
+      passphraseHash: fields.passphraseHash,
+      expiresAt: fields.expiresAt,
+      createdBy: fields.createdBy,
+      createdAt: fields.createdAt,
+      tokenHash: fields.tokenHash,
+      tokenCipher: fields.tokenCipher,
+      id: createShareId(),
+      ...(snapshot === null ? {} : { snapshot }),
+    },
     select,
   });
   return presentRow(row);

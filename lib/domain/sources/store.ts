@@ -324,7 +324,22 @@ export async function insertRevision(database: Database, revision: NewRevision):
   const { hiddenText, ...fields } = revision;
   await database.revision.create({
     data: {
-      ...fields,
+      id: fields.id,
+      sourceId: fields.sourceId,
+      title: fields.title,
+      markdown: fields.markdown,
+      capturedAt: fields.capturedAt,
+      pageVersion: fields.pageVersion,
+      author: fields.author,
+      siteName: fields.siteName,
+      publishedAt: fields.publishedAt,
+      language: fields.language,
+      contentDigest: fields.contentDigest,
+      wordCount: fields.wordCount,
+      originalId: fields.originalId,
+      finalUrl: fields.finalUrl,
+      capturedWith: fields.capturedWith,
+      workspaceId: fields.workspaceId,
       number,
       links: [...revision.links],
       signals: [...revision.signals],

@@ -134,11 +134,34 @@ export async function keepReading(
   const { sourceId, columnId } = place;
   const changed = await database.tableCell.updateMany({
     where: { workspaceId, tableId, sourceId, columnId, markKind: null },
-    data: { ...data, version: { increment: 1 } },
+    data: {
+      readState: data.readState,
+      readValue: data.readValue,
+      reason: data.reason,
+      revisionId: data.revisionId,
+      askedVersion: data.askedVersion,
+      runId: data.runId,
+      readAt: data.readAt,
+      version: { increment: 1 },
+    },
   });
   if (changed.count > 0) return true;
   const made = await database.tableCell.createMany({
-    data: [{ ...data, sourceId, columnId, workspaceId, tableId }],
+    data: [
+      {
+        readState: data.readState,
+        readValue: data.readValue,
+        reason: data.reason,
+        revisionId: data.revisionId,
+        askedVersion: data.askedVersion,
+        runId: data.runId,
+        readAt: data.readAt,
+        sourceId,
+        columnId,
+        workspaceId,
+        tableId,
+      },
+    ],
     skipDuplicates: true,
   });
   return made.count > 0;
@@ -175,14 +198,37 @@ export async function keepMark(
   const data = mark === null ? noMark : writeMark(mark);
   if (baseVersion === 0) {
     const made = await database.tableCell.createMany({
-      data: [{ ...data, sourceId, columnId, workspaceId, tableId }],
+      data: [
+        {
+          markKind: data.markKind,
+          isEdited: data.isEdited,
+          editedValue: data.editedValue,
+          markedBy: data.markedBy,
+          markedAt: data.markedAt,
+          disputeReason: data.disputeReason,
+          disputeThreadId: data.disputeThreadId,
+          sourceId,
+          columnId,
+          workspaceId,
+          tableId,
+        },
+      ],
       skipDuplicates: true,
     });
     return made.count > 0;
   }
   const changed = await database.tableCell.updateMany({
     where: { workspaceId, tableId, sourceId, columnId, version: baseVersion },
-    data: { ...data, version: { increment: 1 } },
+    data: {
+      markKind: data.markKind,
+      isEdited: data.isEdited,
+      editedValue: data.editedValue,
+      markedBy: data.markedBy,
+      markedAt: data.markedAt,
+      disputeReason: data.disputeReason,
+      disputeThreadId: data.disputeThreadId,
+      version: { increment: 1 },
+    },
   });
   return changed.count > 0;
 }

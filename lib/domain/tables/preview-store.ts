@@ -55,7 +55,26 @@ function presentRow({
 type NewPreview = Omit<TablePreview, UndecidedColumn | 'fillRunId'>;
 
 export async function insertPreview(database: Database, preview: NewPreview): Promise<TablePreview> {
-  return presentRow(await database.tablePreview.create({ data: { ...preview, status: 'pending' }, select }));
+  return presentRow(
+    await database.tablePreview.create({
+      data: {
+        conversationId: preview.conversationId,
+        tableId: preview.tableId,
+        id: preview.id,
+        description: preview.description,
+        workspaceId: preview.workspaceId,
+        expiresAt: preview.expiresAt,
+        createdAt: preview.createdAt,
+        runId: preview.runId,
+        userId: preview.userId,
+        hash: preview.hash,
+        baseVersion: preview.baseVersion,
+        operation: preview.operation,
+        status: 'pending',
+      },
+      select,
+    }),
+  );
 }
 
 export async function findPreview(

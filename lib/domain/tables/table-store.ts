@@ -215,7 +215,18 @@ export async function insertColumn(
   column: ColumnWords & { readonly position: number },
 ): Promise<Column> {
   const row = await database.tableColumn.create({
-    data: { ...column, options: [...column.options], id: createColumnId(), workspaceId, tableId },
+    data: {
+      type: column.type,
+      name: column.name,
+      instruction: column.instruction,
+      example: column.example,
+      unit: column.unit,
+      position: column.position,
+      options: [...column.options],
+      id: createColumnId(),
+      workspaceId,
+      tableId,
+    },
     select: columnSelect,
   });
   await growVersion(database, { id: tableId, workspaceId });
@@ -232,7 +243,11 @@ export async function updateColumn(
   await database.tableColumn.updateMany({
     where: { id, workspaceId, tableId },
     data: {
-      ...words,
+      type: words.type,
+      name: words.name,
+      instruction: words.instruction,
+      example: words.example,
+      unit: words.unit,
       options: [...words.options],
       ...(isOtherQuestion ? { version: { increment: 1 } } : {}),
     },

@@ -55,7 +55,20 @@ export async function saveSingleSignOn(
   };
   await database.singleSignOn.deleteMany({ where: { workspaceId } });
   await database.singleSignOn.create({
-    data: { workspaceId, ...fields, ...lists },
+    data: {
+      workspaceId,
+      defaultRole: fields.defaultRole,
+      label: fields.label,
+      issuer: fields.issuer,
+      clientId: fields.clientId,
+      clientSecretCipher: fields.clientSecretCipher,
+      groupClaim: fields.groupClaim,
+      isOnlyWay: fields.isOnlyWay,
+      savedBy: fields.savedBy,
+      ownerGroups: lists.ownerGroups,
+      editorGroups: lists.editorGroups,
+      domains: lists.domains,
+    },
     select: { workspaceId: true },
   });
 }

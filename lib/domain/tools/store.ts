@@ -208,7 +208,16 @@ export async function updateToolCall(
   await database.toolCall.updateMany({
     where: { id, workspaceId },
     data: {
-      ...change,
+      status: change.status,
+      ...(change.description === undefined ? {} : { description: change.description }),
+      ...(change.risk === undefined ? {} : { risk: change.risk }),
+      ...(change.stage === undefined ? {} : { stage: change.stage }),
+      ...(change.ruleId === undefined ? {} : { ruleId: change.ruleId }),
+      ...(change.reason === undefined ? {} : { reason: change.reason }),
+      ...(change.modelResult === undefined ? {} : { modelResult: change.modelResult }),
+      ...(change.secretCipher === undefined ? {} : { secretCipher: change.secretCipher }),
+      ...(change.startedAt === undefined ? {} : { startedAt: change.startedAt }),
+      ...(change.finishedAt === undefined ? {} : { finishedAt: change.finishedAt }),
       ...(execution === undefined ? {} : { execution: write(execution) }),
       ...(result === undefined ? {} : { result: write(result) }),
       ...(tabAction === undefined ? {} : { tabAction: write(tabAction) }),

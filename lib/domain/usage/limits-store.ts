@@ -49,7 +49,15 @@ export async function setLimits(
   };
   await database.usageLimits.upsert({
     where: { workspaceId },
-    create: { workspaceId, ...limits },
+    create: {
+      workspaceId,
+      storageBytes: limits.storageBytes,
+      sources: limits.sources,
+      tokens: limits.tokens,
+      costUsd: limits.costUsd,
+      memberTokens: limits.memberTokens,
+      memberCostUsd: limits.memberCostUsd,
+    },
     update: limits,
     select: { workspaceId: true },
   });

@@ -42,7 +42,17 @@ export async function insertWorkflowNote(
   const { id, workspaceId, userId, workflowId: objectId, executionId, message } = note;
   const row = { id, workspaceId, userId, action: 'workflow.note', objectKind: 'workflow', objectId };
   await database.auditEvent.createMany({
-    data: [{ ...row, detail: { execution_id: executionId, message } }],
+    data: [
+      {
+        id: row.id,
+        workspaceId: row.workspaceId,
+        userId: row.userId,
+        action: row.action,
+        objectKind: row.objectKind,
+        objectId: row.objectId,
+        detail: { execution_id: executionId, message },
+      },
+    ],
     skipDuplicates: true,
   });
 }

@@ -57,7 +57,16 @@ export async function insertDraft(
   { sealed, ...draft }: Omit<WorkflowDraft, 'version' | 'createdAt' | 'updatedAt'>,
 ): Promise<WorkflowDraft> {
   const row = await database.workflowDraft.create({
-    data: { ...draft, definition: writeDefinition(sealed) },
+    data: {
+      conversationId: draft.conversationId,
+      id: draft.id,
+      workspaceId: draft.workspaceId,
+      expiresAt: draft.expiresAt,
+      workflowId: draft.workflowId,
+      userId: draft.userId,
+      baseVersion: draft.baseVersion,
+      definition: writeDefinition(sealed),
+    },
     select,
   });
   return presentRow(row);

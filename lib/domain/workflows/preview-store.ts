@@ -61,7 +61,24 @@ export async function insertPreview(
   { sealed, ...preview }: Omit<WorkflowPreview, UndecidedColumn>,
 ): Promise<WorkflowPreview> {
   const row = await database.workflowPreview.create({
-    data: { ...preview, status: 'pending', definition: z.encode(workflowDefinitionSchema, sealed) },
+    data: {
+      conversationId: preview.conversationId,
+      id: preview.id,
+      description: preview.description,
+      workspaceId: preview.workspaceId,
+      expiresAt: preview.expiresAt,
+      createdAt: preview.createdAt,
+      runId: preview.runId,
+      origin: preview.origin,
+      workflowId: preview.workflowId,
+      userId: preview.userId,
+      hash: preview.hash,
+      draftId: preview.draftId,
+      draftVersion: preview.draftVersion,
+      baseVersion: preview.baseVersion,
+      status: 'pending',
+      definition: z.encode(workflowDefinitionSchema, sealed),
+    },
     select,
   });
   return presentRow(row);

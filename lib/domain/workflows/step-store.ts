@@ -114,7 +114,25 @@ export async function saveStep(database: Database, step: Step): Promise<void> {
   };
   await database.executionStep.upsert({
     where: { executionId_actionId: { executionId, actionId } },
-    create: { executionId, actionId, ...data },
+    create: {
+      executionId,
+      actionId,
+      input: data.input,
+      output: data.output,
+      wait: data.wait,
+      wakeAt: data.wakeAt,
+      workspaceId: data.workspaceId,
+      name: data.name,
+      type: data.type,
+      status: data.status,
+      attempt: data.attempt,
+      port: data.port,
+      error: data.error,
+      ruleId: data.ruleId,
+      reason: data.reason,
+      startedAt: data.startedAt,
+      finishedAt: data.finishedAt,
+    },
     update: data,
     select: { actionId: true },
   });

@@ -64,7 +64,16 @@ export async function insertVersion(
 ): Promise<void> {
   await database.workflowVersion.create({
     data: {
-      ...version,
+      id: version.id,
+      workspaceId: version.workspaceId,
+      workflowId: version.workflowId,
+      number: version.number,
+      hash: version.hash,
+      description: version.description,
+      origin: version.origin,
+      previewId: version.previewId,
+      approvedBy: version.approvedBy,
+      approvedAt: version.approvedAt,
       definition: z.encode(workflowDefinitionSchema, sealed),
       permission:
         permission === null

@@ -44,6 +44,11 @@ export function isReadOnly(error: unknown): boolean {
   return hasCode(error, new Set([readOnlyCode]));
 }
 
+/** PostgreSQL: a feature is not supported. Of what is sent from here, only a statement that was prepared for another schema. */
+export function isStalePlan(error: unknown): boolean {
+  return hasCode(error, new Set(['0A000']));
+}
+
 /**
  * The driver stores PostgreSQL's own code as `originalCode` of a cause. Prisma passes the driver's error on as its cause, or as
  * `driverAdapterError` of its `meta`.

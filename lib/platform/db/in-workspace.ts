@@ -1,19 +1,21 @@
 /**
- * The only four ways to the data. Stores take a `Database`, which only these functions create. Inside `inWorkspace`, every row of another
+ * The only five ways to the data. Stores take a `Database`, which only these functions create. Inside `inWorkspace`, every row of another
  * workspace is invisible, and every row of a collection that the reader may not open, even to a query without a filter. `inWholeWorkspace` is
  * for work that is done for nobody in particular (an index, a sweep, a shared page), `acrossWorkspaces` for the few lookups that start
  * without a workspace (a session's memberships, a share token, a job), and
- * `inWorkspaceToRead` for heavy reads. Their names make that visible at the call.
+ * `inWorkspaceToRead` for heavy reads. `executeInWorkspace` does a single statement. Their names make that visible at the call.
  */
 import { AppError } from '@/lib/core/errors';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import { countTransaction } from '@/lib/platform/telemetry/work-situation';
 import { beginAudit } from './audited-request';
-import { getPrisma } from './client';
+import { getPrisma, sendAlone } from './client';
 import { lookForPrimaries } from './connections';
 import { countBrokenConnections } from './broken-connections';
-import { DatabaseOutage, isDatabaseAway, isDiskFull, isReadOnly } from './errors';
+import { DatabaseOutage, isDatabaseAway, isDiskFull, isReadOnly, isStalePlan } from './errors';
+import { nameScopeSql, type ScopeValues, type Statement } from './opening';
 import { getReplicas } from './replicas';
+import { getStatementNames } from './statement-names';
 import type { Prisma } from './generated/client';
 
 declare const brand: unique symbol;
@@ -90,14 +92,24 @@ async function nameScope(
   transaction: Prisma.TransactionClient,
   { scope, userId, setting }: Scope & { readonly setting: string },
 ): Promise<void> {
-  // What is hidden is asked only once the workspace is named, because functions of an owner without special rights see nothing before. Some rows
-  // are hidden from a reader by who wrote them (`reader()`).
-  await transaction.$executeRaw`
-    select set_config('app.hidden', coalesce(list_hidden_collections(named.workspace, ${userId}), ''), true)
-    from (
-      select set_config('app.workspace', ${scope}, true) as workspace, set_config('app.request', ${setting}, true),
-        set_config('app.reader', ${userId ?? ''}, true)
-    ) as named`;
+  await transaction.$executeRawUnsafe(nameScopeSql, ...listScopeValues({ scope, userId, setting }));
+}
+
+const listScopeValues = ({ scope, userId, setting }: Scope & { readonly setting: string }): ScopeValues => [
+  userId,
+  scope,
+  setting,
+  userId ?? '',
+];
+
+/**
+ * Does one statement as `inWholeWorkspace` would, without anything beside it, in one journey to the database. Not for what a request asks for,
+ * which the audit log must know. @returns the number of rows that it changed
+ */
+export async function executeInWorkspace(workspaceId: WorkspaceId, statement: Statement): Promise<number> {
+  countTransaction();
+  const scope = listScopeValues({ scope: workspaceId, userId: null, setting: '' });
+  return translateFailure((begin) => sendAlone(scope, statement, begin));
 }
 
 async function transact<Value>(
@@ -122,28 +134,39 @@ async function transact<Value>(
   return value;
 }
 
-/**
- * Does `perform` in a transaction. Throws `DatabaseOutage` if that failed because of the database and not because of what was to be done: the
- * transaction could not begin, or a connection broke meanwhile.
- * @throws what `perform` throws otherwise
- */
 async function runTransaction<Value>(
   perform: (transaction: Prisma.TransactionClient) => Promise<Value>,
   options: Parameters<ReturnType<typeof getPrisma>['$transaction']>[1],
 ): Promise<Value> {
+  return translateFailure((begin) =>
+    getPrisma().$transaction((transaction) => {
+      begin();
+      return perform(transaction);
+    }, options),
+  );
+}
+
+/**
+ * Throws `DatabaseOutage` if a transaction failed because of the database and not because of what was to be done: it could not begin, or a
+ * connection broke meanwhile.
+ * @param transact calls `begin` once it has begun
+ * @throws what it throws otherwise
+ */
+async function translateFailure<Value>(transact: (begin: () => void) => Promise<Value>): Promise<Value> {
   const brokenBefore = countBrokenConnections();
   let hasBegun = false;
-  const begin = (transaction: Prisma.TransactionClient) => {
-    hasBegun = true;
-    return perform(transaction);
-  };
   try {
-    return await getPrisma().$transaction(begin, options);
+    return await transact(() => {
+      hasBegun = true;
+    });
   } catch (error) {
     // A server that refuses to write is no longer the primary, so nothing more must be read from it either.
     if (isReadOnly(error)) void lookForPrimaries();
+    if (isStalePlan(error)) getStatementNames().stop();
     if (error instanceof AppError) throw error;
     const hasBroken = !hasBegun || countBrokenConnections() > brokenBefore;
-    throw hasBroken || isDatabaseAway(error) || isDiskFull(error) ? new DatabaseOutage(error) : error;
+    throw hasBroken || isDatabaseAway(error) || isDiskFull(error) || isStalePlan(error)
+      ? new DatabaseOutage(error)
+      : error;
   }
 }

@@ -14,6 +14,7 @@ import type {
 } from '@prisma/driver-adapter-utils';
 import { readJson, toJson } from '@/lib/core/json';
 import { makeStorable } from '@/lib/core/text';
+import { holdScope } from './opening';
 
 /** Matches JSON text that contains such a character as an escape. It also matches a complete escaped pair, which comes back unchanged. */
 const suspectEscape = /\\u(?:0000|[dD][89a-fA-F])/;
@@ -38,7 +39,9 @@ function wrapAdapter(adapter: SqlDriverAdapter): SqlDriverAdapter {
 
 function wrapTransaction(transaction: Transaction): Transaction {
   return {
-    ...wrapQueries(transaction),
+    provider: transaction.provider,
+    adapterName: transaction.adapterName,
+    ...holdScope(wrapQueries(transaction)),
     options: transaction.options,
     commit: () => transaction.commit(),
     rollback: () => transaction.rollback(),

@@ -27,7 +27,7 @@ import type { ToolHosts } from '../tools/tool-hosts';
 import type { DescribedEnd } from '../tools/describe-outcome';
 import { holdBrowser } from '../tools/browser/hold-browser';
 import { recordUsage } from '../runs/record-usage';
-import { describeSpending, readLeft } from '@/lib/server/models/run-spending';
+import { describeSpending, nameSpending, readLeft, sumSpending } from '@/lib/server/models/run-spending';
 import { createRunNodes, type RunNodes } from '../runs/run-nodes';
 import { type ChosenModel, resolveBuiltIn, resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';
@@ -321,9 +321,11 @@ async function prepare(
   const numbers = new Map(
     [...gathered.packable, ...gathered.uncaptured].map(({ sourceId, n }) => [sourceId, n]),
   );
-  const earlier = await inWorkspace(run, (database) =>
-    presentHistory(database, workspaceId, { messages: loaded.path.slice(-historyMessages), numbers }),
-  );
+  const messages = loaded.path.slice(-historyMessages);
+  const earlier =
+    messages.length === 0
+      ? []
+      : await inWorkspace(run, (database) => presentHistory(database, workspaceId, { messages, numbers }));
   const fitted = await fitPacket({
     model: chosen.model,
     left: await readLeft(chosen, run),
@@ -408,9 +410,10 @@ async function finishAnswer(context: RunContext<'chat'>, done: Written): Promise
   const end = describeEnd(answer, prepared.limits);
   recordCitations(recorder, node, { text, dropped: cited.dropped });
   // Once the message is stored, the answer is never made again, so everything that readers need must be in the log by then.
-  await recorder.commit((database) =>
-    keepAnswer(database, run.workspaceId, { messageId, text, reading: prepared.reading, ...end }),
-  );
+  const spending = await recorder.commit(async (database) => {
+    await keepAnswer(database, run.workspaceId, { messageId, text, reading: prepared.reading, ...end });
+    return sumSpending(database, run);
+  });
   const counts = { cited: cited.citations.length, unsupported: cited.unsupported.length };
   const state = { message_id: messageId, status: end.status, ...counts };
   nodes.leave(state, end.status === 'failed' ? { Err: end.failure?.message ?? 'failed' } : 'Ok');
@@ -427,7 +430,7 @@ async function finishAnswer(context: RunContext<'chat'>, done: Written): Promise
   return {
     status: end.status,
     failure: end.failure,
-    ...(await describeSpending(run, prepared.chosen)),
+    ...nameSpending(prepared.chosen, spending),
     reply: end.status === 'failed' ? null : { text: read.markdown, node },
   };
 }

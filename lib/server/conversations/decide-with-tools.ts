@@ -13,10 +13,10 @@ import { findOpening, listTurns } from '@/lib/domain/tools/store';
 import { writeHistory } from '@/lib/engine/agent/history';
 import { writePlainHistory } from '@/lib/engine/agent/json-calls';
 import type { LoopOutcome } from '@/lib/engine/agent/decide-step';
-import { loopBounds, runLoop } from '@/lib/engine/agent/loop';
+import { loopBounds, type LoopPorts, runLoop } from '@/lib/engine/agent/loop';
 import { packCollection } from '@/lib/engine/agent/pack-collection';
 import { writeDecidePrompt, writeJsonDecidePrompt } from '@/lib/engine/agent/prompts/decide-turn';
-import type { Thought } from '@/lib/engine/agent/turn';
+import type { StoredTurn, Thought } from '@/lib/engine/agent/turn';
 import type { ModelMessage, ModelTool } from '@/lib/engine/model/model';
 import { listTools, toModelTool } from '@/lib/engine/tools/catalogue';
 import { listMcpTools } from '@/lib/engine/tools/create-mcp-tool';
@@ -76,25 +76,26 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
   const host = hosts.open({ actor, run, isTabPresent: true });
   const tools = [...listTools({ context: 'collection', host }), ...(await listMcpTools(host))];
   const acting: Acting = { context, nodes, host, offer: { tools, workflowId: null }, askElsewhere: null };
-  const conversation = await openConversation(context, collectionId);
-  const place = { runId: run.id, workspaceId: run.workspaceId };
-  const turns = await inWorkspace(run, (database) => listTurns(database, place));
+  const { conversation, turns } = await openConversation(context, collectionId);
   if (turns.length === 0 && (await isTooDear(deciding, { conversation, tools: tools.map(toModelTool) }))) {
     const detail = 'Tools were left out to keep the answer within your limit.';
     context.recorder.note({ step: { name: 'limit', detail } }, nodes.speak());
     return nothing;
   }
   const think = createThink(deciding, tools.map(toModelTool));
+  const loop = { acting, chosen, think, conversation, isLastTurnTold: false, timeUp };
+  const { ports, kept } = noteTurns(createLoopPorts(loop));
   const outcome = await runLoop({
     conversation,
     turns,
     signal,
     bounds: { ...loopBounds, maxTurns },
     language: null,
-    ports: createLoopPorts({ acting, chosen, think, conversation, isLastTurnTold: false, timeUp }),
+    ports,
   });
   const isCut = outcome.type === 'too_many_turns' && maxTurns < loopBounds.maxTurns;
-  if (isCut) return presentTurns(run, true);
+  const known = [...turns, ...kept];
+  if (isCut) return presentTurns(run, known, true);
   switch (outcome.type) {
     case 'waiting':
       nodes.leave({});
@@ -102,7 +103,7 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
     case 'answered':
     case 'length':
     case 'filtered':
-      return presentTurns(run, false);
+      return presentTurns(run, known, false);
     case 'ceiling':
       nodes.leave({}, { Err: describeReachedCeiling(chosen).message });
       return { type: 'limited' };
@@ -110,6 +111,16 @@ export async function decideWithTools(deciding: ToolDeciding): Promise<ToolDecis
     case 'too_many_turns':
       return endUndecided(deciding, outcome);
   }
+}
+
+/** Notes the turns that are kept, so that they need not be read again. */
+function noteTurns(loop: LoopPorts): { readonly ports: LoopPorts; readonly kept: readonly StoredTurn[] } {
+  const kept: StoredTurn[] = [];
+  const keepTurn = async (turn: StoredTurn) => {
+    await loop.keepTurn(turn);
+    kept.push(turn);
+  };
+  return { ports: { ...loop, keepTurn }, kept };
 }
 
 /** A limit of the month stops the model, but not the built-in reader. */
@@ -132,10 +143,15 @@ const isForTools = ({ context: { run }, chosen }: ToolDeciding): boolean =>
 const countTurns = ({ runSteps = Infinity }: RunCeilings): number =>
   Math.min(loopBounds.maxTurns, runSteps - 1);
 
-async function presentTurns({ id: runId, workspaceId, userId }: Run, isCut: boolean): Promise<ToolDecision> {
-  const made = await inWorkspace({ workspaceId, userId }, (database) =>
-    listTurns(database, { runId, workspaceId }),
-  );
+async function presentTurns(
+  { id: runId, workspaceId, userId }: Run,
+  known: readonly StoredTurn[],
+  isCut: boolean,
+): Promise<ToolDecision> {
+  // The results of calls are read from what was stored.
+  const made = known.every(({ calls }) => calls.length === 0)
+    ? known
+    : await inWorkspace({ workspaceId, userId }, (database) => listTurns(database, { runId, workspaceId }));
   const withCalls = made.filter(({ calls }) => calls.length > 0);
   const results = writePlainHistory(writeHistory([], withCalls));
   return { type: 'answer', results, steps: made.length, isCut };
@@ -163,19 +179,24 @@ async function isTooDear(
   return (await countInput(request)) > room * decidingShare;
 }
 
+type Opened = { readonly conversation: readonly ModelMessage[]; readonly turns: readonly StoredTurn[] };
+
 /**
- * Returns the messages that a resumed run began with. Otherwise returns the earlier messages and the question, as a packet that contains
- * only the index. Titles are text from the sources, so they taint the run.
+ * Returns the messages that a resumed run began with, and its turns. Otherwise returns the earlier messages and the question, as a packet that
+ * contains only the index. Titles are text from the sources, so they taint the run.
  */
 async function openConversation(
   { run, clock }: RunContext<'chat'>,
   collectionId: CollectionId,
-): Promise<readonly ModelMessage[]> {
+): Promise<Opened> {
   const { workspaceId, conversationId } = run;
   const { question, questionMessageId, sourceIds } = run.input;
   return inWorkspace(run, async (database) => {
-    const opening = await findOpening(database, { runId: run.id, workspaceId });
-    if (opening !== null) return opening;
+    const place = { runId: run.id, workspaceId };
+    const turns = await listTurns(database, place);
+    // The opening is stored with the first turn.
+    const opening = turns.length === 0 ? null : await findOpening(database, place);
+    if (opening !== null) return { conversation: opening, turns };
     const collection = await findCollection(database, workspaceId, collectionId);
     const messages = await listMessages(database, workspaceId, conversationId);
     const path = findPathTo(messages, asId<MessageId>(questionMessageId)).slice(0, -1);
@@ -228,7 +249,7 @@ async function openConversation(
       messages: path.slice(-historyMessages),
       numbers: new Map(sources.map(({ source, number }) => [source.id, number])),
     });
-    return [...earlier, { role: 'user', content: writeRequest(packet) }];
+    return { conversation: [...earlier, { role: 'user', content: writeRequest(packet) }], turns };
   });
 }
 

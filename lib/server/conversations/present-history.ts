@@ -22,7 +22,10 @@ export async function presentHistory(
   { messages, numbers }: HistoryToPresent,
 ): Promise<ModelMessage[]> {
   const ids = messages.filter(({ role }) => role === 'assistant').map(({ id }) => id);
-  const citations = await listCitations(database, workspaceId, { kind: 'message', ids });
+  const citations =
+    ids.length === 0
+      ? new Map<string, never[]>()
+      : await listCitations(database, workspaceId, { kind: 'message', ids });
   return messages.map((message) => ({
     role: message.role,
     content:

@@ -5,7 +5,7 @@
 import { limits } from '@/lib/core/limits';
 import { sumRunCalls } from '@/lib/domain/models/store';
 import type { Run } from '@/lib/domain/runs/run';
-import { inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ChosenModel } from './resolve-model';
 import { type CeilingsLeft, spend } from './run-ceilings';
 
@@ -16,10 +16,11 @@ export type RunSpending = {
   readonly costUsd: number | null;
 };
 
-function readSpending(run: Run): Promise<RunSpending> {
-  const { workspaceId, id: runId } = run;
-  return inWorkspace(run, (database) => sumRunCalls(database, { workspaceId, runId }));
-}
+export const sumSpending = (database: Database, { workspaceId, id: runId }: Run): Promise<RunSpending> =>
+  sumRunCalls(database, { workspaceId, runId });
+
+const readSpending = (run: Run): Promise<RunSpending> =>
+  inWorkspace(run, (database) => sumSpending(database, run));
 
 /** What a run may still use. Without a ceiling, nothing is asked of the database. */
 export async function readLeft(chosen: ChosenModel, run: Run): Promise<CeilingsLeft> {
@@ -34,6 +35,12 @@ export function isSpent({ tokens, costUsd }: CeilingsLeft, activeMs: number): bo
 }
 
 /** Describes which model an ended run used and what it spent. */
-export async function describeSpending(run: Run, chosen: ChosenModel) {
-  return { model: `${chosen.model.provider}/${chosen.model.name}`, ...(await readSpending(run)) };
-}
+export const describeSpending = async (run: Run, chosen: ChosenModel) =>
+  nameSpending(chosen, await readSpending(run));
+
+export const nameSpending = ({ model: { provider, name } }: ChosenModel, spending: RunSpending) => ({
+  model: `${provider}/${name}`,
+  inputTokens: spending.inputTokens,
+  outputTokens: spending.outputTokens,
+  costUsd: spending.costUsd,
+});

@@ -6,6 +6,7 @@ import type { Clock } from '@/lib/core/clock';
 import { asId, type RunId, type WorkspaceId } from '@/lib/core/ids';
 import type { Run, RunFailure, RunKind } from '@/lib/domain/runs/run';
 import {
+  announceEnd,
   endRun,
   hasEarlierUnfinishedRun,
   type RunEnd,
@@ -17,9 +18,9 @@ import {
 } from '@/lib/domain/runs/store';
 import { RunRefused } from '@/lib/domain/runs/run-refused';
 import { authorise, type Viewer } from '@/lib/domain/team/actor';
-import { findMember } from '@/lib/domain/team/store';
+import { findMember, type Membership } from '@/lib/domain/team/store';
 import { DatabaseOutage } from '@/lib/platform/db/errors';
-import { type Database, inWholeWorkspace, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { log } from '@/lib/platform/telemetry/log';
 import { providerErrorPrefix } from '@/lib/protocol/agent-chat';
 import type { LogState, NodeResult, NodeRun } from '@/lib/protocol/run-frames';
@@ -110,14 +111,14 @@ export async function executeRun(
   const workspaceId = asId<WorkspaceId>(job.workspaceId);
   const taken = await takeTurn(workspaceId, asId<RunId>(job.runId), services.clock);
   if (taken === null) return;
-  const { run, log } = taken;
+  const { run, log, member } = taken;
   const abort = new AbortController();
   const onJobAbort = () => abort.abort(jobSignal.reason);
   jobSignal.addEventListener('abort', onJobAbort, { once: true });
   const stopWatching = services.cancels.watch(run, abort);
   const recorder = createRecorder(run, (error) => abort.abort(error), log);
   try {
-    await perform(taken, recorder, { services, abort, hasReply: log.hasReply });
+    await perform(taken, recorder, { services, abort, hasReply: log.hasReply, member });
   } catch (error) {
     // If the run was taken over, the other worker continues it. After any other error the queue tries again.
     if (error instanceof RunTakenOver) return;
@@ -172,7 +173,7 @@ function abandon<Kind extends RunKind>(
 }
 
 /** Takes the run, or queues it again while an earlier run of its conversation is unfinished. */
-function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise<TakenWithLog | null> {
+function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise<TakenTurn | null> {
   return inWholeWorkspace(workspaceId, async (database) => {
     const waiting = await findRun(database, workspaceId, runId);
     if (waiting === null) return null;
@@ -180,11 +181,18 @@ function takeTurn(workspaceId: WorkspaceId, runId: RunId, clock: Clock): Promise
       await queueRun(database, waiting, { delaySeconds: queueSeconds });
       return null;
     }
-    return takeWithLog(database, { id: runId, workspaceId }, clock);
+    const taken = await takeWithLog(database, { id: runId, workspaceId }, clock);
+    if (taken === null) return null;
+    const { run, before, log } = taken;
+    // Rights are read again when the work begins: a run must not act for a user who was removed in the meantime.
+    return { run, before, log, member: await findMember(database, workspaceId, run.userId) };
   });
 }
 
 type TakenWithLog = TakenRun & { readonly log: LogState };
+
+/** Null if the user is no member any more. */
+type TakenTurn = TakenWithLog & { readonly member: Pick<Membership, 'role'> | null };
 
 async function takeWithLog(database: Database, name: RunName, clock: Clock): Promise<TakenWithLog | null> {
   const taken = await takeRun(database, name, clock.now());
@@ -198,12 +206,13 @@ type Performing = {
   readonly abort: AbortController;
   /** True if an earlier worker has written the reply, so that only the end of the run is missing. */
   readonly hasReply: boolean;
+  readonly member: TakenTurn['member'];
 };
 
 async function perform(
   { run, before }: TakenRun,
   recorder: Recorder,
-  { services, abort, hasReply }: Performing,
+  { services, abort, hasReply, member }: Performing,
 ): Promise<void> {
   const { performers, listeners, clock } = services;
   const isInterrupted = before === 'running';
@@ -212,7 +221,7 @@ async function perform(
     await abandon(performers, context, end);
     await finish({ ...context, listeners }, { ...nothingSpent, ...end, reply: null });
   };
-  const actor = await findMemberStill(run, performers[run.kind].neededRole);
+  const actor = member && presentMember(run, member.role, performers[run.kind].neededRole);
   if (actor === null) return stop({ status: 'failed', failure: notAllowedAnyMore });
   if (!hasReply) begin(before, recorder);
   try {
@@ -277,10 +286,9 @@ async function finish(
   if (reply !== null) recorder.reply(reply.text, reply.node);
   const holder = { runId: run.id, workspaceId: run.workspaceId, attempt: run.attempt };
   await recorder.commit(async (database) => {
-    const isEnded = await endRun(database, holder, { ...end, now: clock.now() });
-    if (isEnded) await listeners.onEnded(database, run);
-    // Readers wait for frames, so the end of the run is announced on the same channel, also if it comes without one.
-    await database.$executeRaw`SELECT pg_notify('run_frames', ${run.id})`;
+    if (!(await endRun(database, holder, { ...end, now: clock.now() }))) return;
+    await listeners.onEnded(database, run);
+    await announceEnd(database, run);
   });
 }
 
@@ -297,9 +305,5 @@ function describeWireEnd({ status, failure }: Pick<RunEnd, 'status' | 'failure'>
   return code === 'model_failed' ? { message: `${providerErrorPrefix}${message}`, code } : { message };
 }
 
-/** Checks rights again when the work is done: a run must not act for a user who was removed in the meantime. */
-async function findMemberStill(run: Run, neededRole: Role): Promise<Viewer | null> {
-  const { userId, workspaceId } = run;
-  const member = await inWorkspace(run, (database) => findMember(database, workspaceId, userId));
-  return member && authorise({ userId, workspaceId, role: member.role, via: 'run' }, neededRole);
-}
+const presentMember = ({ userId, workspaceId }: Run, role: Role, neededRole: Role): Viewer | null =>
+  authorise({ userId, workspaceId, role, via: 'run' }, neededRole);

@@ -2,7 +2,14 @@
  * Writes the frames of a run in order, for the attempt that holds it. `commit` writes all frames pushed so far in the same transaction as
  * its own work, so that the log and the stored data are written together or not at all. Once a write has failed, nothing more is written.
  */
-import { appendFrames, hasLostProgress, holdRun, type RunHolder } from '@/lib/domain/runs/store';
+import {
+  appendFrames,
+  appendFramesAlone,
+  hasLostProgress,
+  holdRun,
+  type NewFrame,
+  type RunHolder,
+} from '@/lib/domain/runs/store';
 import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { encodeFrame, type Frame } from '@/lib/protocol/run-frames';
 
@@ -25,11 +32,11 @@ export function createFrameWriter(holder: RunHolder, onLost: (error: Error) => v
   /** Runs one transaction after another. `frames` have already been removed from the queue, so a later write does not see them. */
   function enqueue<Value>(
     frames: readonly Frame[],
-    work: (database: Database) => Promise<Value>,
+    write: (rows: readonly NewFrame[]) => Promise<Value>,
   ): Promise<Value> {
     const done = writing.then(() => {
       if (failure !== null) throw failure;
-      return store(holder, frames, work);
+      return write(frames.map(presentRow));
     });
     writing = done.then(
       () => undefined,
@@ -45,7 +52,7 @@ export function createFrameWriter(holder: RunHolder, onLost: (error: Error) => v
   async function writeQueue(): Promise<void> {
     await writing;
     if (queue.length === 0 || failure !== null) return;
-    await enqueue(queue.splice(0), () => Promise.resolve());
+    await enqueue(queue.splice(0), (rows) => storeFrames(holder, rows));
   }
 
   return {
@@ -59,26 +66,36 @@ export function createFrameWriter(holder: RunHolder, onLost: (error: Error) => v
       await writing;
       if (failure !== null) throw failure;
     },
-    commit: (work) => enqueue(queue.splice(0), work),
+    commit: (work) => enqueue(queue.splice(0), (rows) => storeWith(holder, rows, work)),
   };
 }
 
-/** If another attempt holds the run, writes neither the frames nor anything of `work`. After a loss, the queue begins the run again. */
-function store<Value>(
+const presentRow = (frame: Frame): NewFrame => ({
+  seq: frame.eventId ?? 0,
+  type: frame.event.type,
+  payload: encodeFrame(frame),
+});
+
+/** If another attempt holds the run, writes nothing. After a loss, the queue begins the run again. */
+async function storeFrames(holder: RunHolder, [first, ...others]: readonly NewFrame[]): Promise<void> {
+  if (first === undefined || (await appendFramesAlone(holder, [first, ...others]))) return;
+  await inWholeWorkspace(holder.workspaceId, (database) => refuse(database, holder));
+}
+
+/** If another attempt holds the run, writes neither the frames nor anything of `work`. */
+function storeWith<Value>(
   holder: RunHolder,
-  frames: readonly Frame[],
+  rows: readonly NewFrame[],
   work: (database: Database) => Promise<Value>,
 ): Promise<Value> {
-  const rows = frames.map((frame) => ({
-    seq: frame.eventId ?? 0,
-    type: frame.event.type,
-    payload: encodeFrame(frame),
-  }));
   return inWholeWorkspace(holder.workspaceId, async (database) => {
     const isHeld =
       rows.length === 0 ? await holdRun(database, holder) : await appendFrames(database, holder, rows);
-    if (isHeld) return work(database);
-    if (await hasLostProgress(database, holder)) throw new Error('The database lost a part of this run.');
-    throw new RunTakenOver('Another worker holds this run.');
+    return isHeld ? work(database) : refuse(database, holder);
   });
+}
+
+async function refuse(database: Database, holder: RunHolder): Promise<never> {
+  if (await hasLostProgress(database, holder)) throw new Error('The database lost a part of this run.');
+  throw new RunTakenOver('Another worker holds this run.');
 }

@@ -175,10 +175,18 @@ const toldFrames = z.array(
   z.object({ seq: z.int(), payload: z.unknown(), at: z.string().transform((text) => new Date(`${text}Z`)) }),
 );
 
-/** Takes frames that came with a notification. @returns false if the log must be read, because none came, some are missing, or the run may have ended */
+/** The end of a run, with the number of its last frame. */
+const toldEnd = z.object({ last: z.int() });
+const toldNews = z.union([toldFrames, toldEnd]);
+
+/** Takes what came with a notification. @returns false if the log must be read, because nothing came or something before it is missing */
 function takeTold(tail: Tail, written: string): boolean {
-  const told = readJsonAs(toldFrames, written, notificationChars);
-  return told.ok && addFrames(tail, told.value);
+  const told = readJsonAs(toldNews, written, notificationChars);
+  if (!told.ok) return false;
+  if (!('last' in told.value)) return addFrames(tail, told.value);
+  if (told.value.last !== tail.frames.length) return false;
+  end(tail);
+  return true;
 }
 
 /** Adds those of the frames that the tail does not have yet, and tells its readers. @returns false if frames before them are missing */
@@ -223,6 +231,11 @@ async function readOnce(tail: Tail): Promise<void> {
   // What a notification brought meanwhile is left out here.
   addFrames(tail, frames);
   if (tail.readAgain || (status !== null && !isEnded(status))) return;
+  end(tail);
+}
+
+function end(tail: Tail): void {
+  if (tail.hasEnded) return;
   tail.hasEnded = true;
   clearInterval(tail.poll);
   for (const tell of tail.readers) tell();

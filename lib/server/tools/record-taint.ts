@@ -13,5 +13,6 @@ export async function recordTaint(
 ): Promise<void> {
   const run = await findRun(database, workspaceId, id);
   const before = { isTainted: run?.isTainted ?? false, because: null };
-  if (foldTaint(before, event).isTainted) await storeTaint(database, { id, workspaceId });
+  if (!before.isTainted && foldTaint(before, event).isTainted)
+    await storeTaint(database, { id, workspaceId });
 }

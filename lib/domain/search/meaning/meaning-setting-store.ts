@@ -53,7 +53,15 @@ export async function setMeaningSetting(
   const data = { ...setting, failure: null };
   await database.meaningSetting.upsert({
     where: { workspaceId },
-    create: { ...data, workspaceId },
+    create: {
+      failure: data.failure,
+      model: data.model,
+      isOn: data.isOn,
+      modelId: data.modelId,
+      updatedBy: data.updatedBy,
+      updatedAt: data.updatedAt,
+      workspaceId,
+    },
     update: data,
     select: { workspaceId: true },
   });
