@@ -137,6 +137,18 @@ describe('capturePdf', () => {
     expect(order[0]).toBe(0);
   });
 
+  it('reads columns of ten-point type that are parted by a pica one after the other', async () => {
+    // A line of the left column is 132.3 points wide.
+    const text = [
+      { text: 'A title that goes over both of the columns of this page and on', x: 72, y: 60, size: 10 },
+      ...setLines(column('Left', 20), { x: 72, y: 100 }),
+      ...setLines(column('Right', 20), { x: 72 + 132.3 + 12, y: 100 }),
+    ];
+    expect(await markdownOf(page(text))).toBe(
+      `A title that goes over both of the columns of this page and on\n\n${[...column('Left', 20), ...column('Right', 20)].join(' ')}\n`,
+    );
+  });
+
   it('reads a box of facts beside prose apart from it, each fact with its label', async () => {
     const prose = setLines(column('Left', 24), { x: 72, y: 100, leading: 15.7 });
     const facts = Array.from({ length: 14 }, (_, index) => [

@@ -2,7 +2,8 @@
  * Finds where a page is divided into columns of prose. A gutter is a blank strip that few rows cross and that has full lines of text on
  * both sides. Pure.
  */
-import { cellGap, measureSize, type PdfRow } from './group-rows';
+import { cellGap, createCell, measureSize, type PdfRow, type RowCell } from './group-rows';
+import type { PdfWord } from './page-text';
 import { type Bounds, getBounds, isColumnLine } from './prose-lines';
 
 /** Columns narrower than this share of the text are the columns of a table. */
@@ -32,6 +33,12 @@ export function splitRow(row: PdfRow, gutter: number): SplitRow | null {
 
 /** Returns the middle of the widest strip that divides the region into columns of prose, or null if there is none. */
 export function findGutter(rows: readonly PdfRow[], bounds: Bounds): number | null {
+  return findStrip(rows, bounds, crossingParts)?.gutter ?? null;
+}
+
+type Strip = { readonly gutter: number; readonly from: number; readonly to: number };
+
+function findStrip(rows: readonly PdfRow[], bounds: Bounds, parts: readonly number[]): Strip | null {
   if (rows.length < minRowsBesideGutter) return null;
   const width = bounds.right - bounds.left;
   // A page may be of any size; its strips are counted in at most a few hundred steps.
@@ -40,7 +47,7 @@ export function findGutter(rows: readonly PdfRow[], bounds: Bounds): number | nu
     step,
     count: Math.floor((width * (1 - 2 * minColumnPart)) / step) + 1,
   });
-  for (const part of crossingParts) {
+  for (const part of parts) {
     const open = candidates.filter((candidate) => candidate.crossing <= rows.length * part);
     const strips = joinNeighbours(
       open.map(({ at }) => at),
@@ -49,9 +56,67 @@ export function findGutter(rows: readonly PdfRow[], bounds: Bounds): number | nu
     const widest = strips.sort((one, other) => other.to - other.from - (one.to - one.from))[0];
     if (widest === undefined) continue;
     const gutter = (widest.from + widest.to) / 2;
-    if (isBetweenColumns(rows, gutter, widest.to - widest.from)) return gutter;
+    if (isBetweenColumns(rows, gutter, widest.to - widest.from))
+      return { gutter, from: widest.from, to: widest.to };
   }
   return null;
+}
+
+/** Printers part columns by a pica, which in ten-point type is hardly wider than a blank of a justified line. */
+const narrowestGutter = 0.75;
+/** The rows that may cross a gutter that is no wider than a blank: where words happen to stand apart one below the other, more do. */
+const narrowCrossingParts = crossingParts.slice(0, 3);
+
+/**
+ * Divides the cells of rows at strips that are too narrow to part cells, but that hardly any word of the page stands in, with full lines of text on
+ * both sides. A row whose words stand closer together there goes across, and stays whole.
+ */
+export function divideAtNarrowGutters(rows: readonly PdfRow[], most: number): readonly PdfRow[] {
+  let divided = rows;
+  for (let count = 0; count < most; count += 1) {
+    const strip = findNarrowStrip(divided);
+    if (strip === null) return divided;
+    divided = divided.map((row) => divideRow(row, strip));
+  }
+  return divided;
+}
+
+function findNarrowStrip(rows: readonly PdfRow[]): Strip | null {
+  const size = measureSize(rows.flatMap((row) => row.cells));
+  const least = size * narrowestGutter;
+  const whole = rows.map((row) => Object.assign({}, row, { cells: row.cells.flatMap(joinClose) }));
+  const strip = findStrip(whole, getBounds(rows), narrowCrossingParts);
+  const isNarrow =
+    strip !== null &&
+    rows.some((row) => row.cells.some((cell) => cell.x < strip.from && cell.right > strip.to));
+  return isNarrow && strip.to - strip.from >= least - stripMargin ? strip : null;
+
+  /** The words of a cell, of which those that are closer than a gutter are one. */
+  function joinClose({ words }: RowCell): RowCell[] {
+    const groups: PdfWord[][] = [];
+    for (const word of words) {
+      const last = groups.at(-1);
+      if (last === undefined || word.x - createCell(last).right >= least) groups.push([word]);
+      else last.push(word);
+    }
+    return groups.map(createCell);
+  }
+}
+
+/** In points: a strip is measured between steps, a point away from the words. */
+const stripMargin = 4;
+
+function divideRow(row: PdfRow, { from, to, gutter }: Strip): PdfRow {
+  const cells = row.cells.flatMap((cell) => {
+    if (cell.x >= gutter || cell.right <= gutter) return cell;
+    const [left, right] = [
+      createCell(cell.words.filter((word) => word.right <= gutter)),
+      createCell(cell.words.filter((word) => word.right > gutter)),
+    ];
+    const isOpen = left.words.length > 0 && left.right <= from + stripMargin && right.x >= to - stripMargin;
+    return isOpen ? [left, right] : cell;
+  });
+  return cells.length === row.cells.length ? row : Object.assign({}, row, { cells });
 }
 
 /** Counts for each position how many rows have a cell that crosses it. The cells of a row do not overlap. */

@@ -4,7 +4,7 @@
  * place, after the columns above it and before those below. Tables without a frame are found within what is left. Pure.
  */
 import { type Band, findBands } from './find-bands';
-import { findGutter, type Side, splitRow } from './find-gutter';
+import { divideAtNarrowGutters, findGutter, type Side, splitRow } from './find-gutter';
 import { type Bounds, getBounds, isColumnLine } from './prose-lines';
 import { groupIntoRows, type PdfRow } from './group-rows';
 import { joinWords } from './join-words';
@@ -23,9 +23,8 @@ type PlacedRow = PdfRow & { readonly column: Bounds };
 export function layOutPage(input: LayoutInput): PageItem[] {
   const ruled = findRuledTables(input.words, input.rules, input.page);
   const free = input.words.filter((word) => ruled.every((table) => !table.words.has(word)));
-  const rows = [...groupIntoRows(free), ...ruled.map(createTableRow)].toSorted(
-    (one, other) => one.y - other.y,
-  );
+  const lines = divideAtNarrowGutters(groupIntoRows(free), maxColumnDepth);
+  const rows = [...lines, ...ruled.map(createTableRow)].toSorted((one, other) => one.y - other.y);
   return readRegion(rows, { input, depth: maxColumnDepth }).flatMap((row) =>
     listLines(row).map((line): PageItem => line.table ?? createLine(line, input.page)),
   );
