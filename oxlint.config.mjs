@@ -110,6 +110,10 @@ const everywhere = [
   hastyCode,
   zonedPublication,
 ];
+const hastyFocus = only(
+  "CallExpression[callee.property.name='focus'][callee.object.callee.property.name='element']",
+  'Focus it with focusOn, which waits until it is on the page.',
+);
 const hastyElement = only(
   "CallExpression[callee.name='expect'] > CallExpression[callee.property.name=/^(element|elements|query)$/][arguments.length=0]",
   'Expect it with expect.element, which waits until it is so.',
@@ -122,6 +126,7 @@ const ofTests = [
   hastyAddress,
   hastyExpectation,
   hastyElement,
+  hastyFocus,
   impatience,
 ];
 const everywhereBut = (...dropped) => everywhere.filter((rule) => !dropped.includes(rule));

@@ -9,6 +9,7 @@ import { showToast, ToastRegion } from '@/components/ui/toast';
 import { limits } from '@/lib/core/limits';
 import { Composer } from './composer';
 import { useEscapeToStop } from './use-escape-to-stop';
+import { focusOn } from '@/components/ui/__fixtures__/focus-on';
 
 const listen = () => ({
   onSend: vi.fn<(text: string) => void>(),
@@ -207,7 +208,7 @@ describe('Escape', () => {
     await userEvent.keyboard('{Escape}');
     expect(told.onStop).not.toHaveBeenCalled();
     await screen.rerender(<Place told={told} isAnswering />);
-    screen.getByRole('button', { name: 'Open' }).element().focus();
+    await focusOn(screen.getByRole('button', { name: 'Open' }));
     await userEvent.keyboard('{Escape}');
     expect(told.onStop).toHaveBeenCalledOnce();
   });

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { useConversation } from '@/lib/client/use-conversation';
 import { ToolsSwitch } from './tools-switch';
+import { focusOn } from '@/components/ui/__fixtures__/focus-on';
 
 function Asking() {
   const { ask } = useConversation({
@@ -51,7 +52,7 @@ describe('the tools switch', () => {
     await expect.element(choice).toBeChecked();
     await screen.getByRole('button', { name: 'Ask' }).click();
     await expect.poll(() => sent).toEqual([{ collection_id: 'col_1' }]);
-    choice.element().focus();
+    await focusOn(choice);
     await userEvent.keyboard(' ');
     await expect.element(choice).not.toBeChecked();
     await screen.getByRole('button', { name: 'Ask' }).click();

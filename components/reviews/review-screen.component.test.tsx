@@ -8,6 +8,7 @@ import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import type { PipelineReply } from '@/lib/protocol/http/reviews';
 import { makeReview } from './__fixtures__/review';
 import { ReviewScreen } from './review-screen';
+import { focusOn } from '@/components/ui/__fixtures__/focus-on';
 
 type Sent = { readonly path: string; readonly body: Record<string, unknown> };
 
@@ -96,10 +97,7 @@ describe('a review', () => {
     await userEvent.fill(editor, 'Queues are jars.');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(screen.getByText('Your words')).toBeVisible();
-    screen
-      .getByRole('listitem', { name: /^Add under “Patterns”/ })
-      .element()
-      .focus();
+    await focusOn(screen.getByRole('listitem', { name: /^Add under “Patterns”/ }));
     await userEvent.keyboard('a');
     await expect.element(screen.getByText('Applied')).toBeVisible();
     await expect.element(screen.getByText('1 place applied.')).toBeVisible();
@@ -126,7 +124,7 @@ describe('a review', () => {
     await userEvent.fill(screen.getByRole('textbox', { name: 'Wording' }), 'Queues are jars.');
     await pressKeys('{Control>}{Enter}{/Control}', 'j', 'a', 'z', 'r', 'z', 'j', 'r', 'k');
     await expect.element(screen.getByRole('listitem', { name: /^Add under “Patterns”/ })).toHaveFocus();
-    screen.getByRole('button', { name: 'Reject for Python' }).element().focus();
+    await focusOn(screen.getByRole('button', { name: 'Reject for Python' }));
     await pressKeys('{Enter}', 'j', 'k', 'z', 'a');
   });
 
@@ -146,7 +144,7 @@ describe('a review', () => {
     serve(makeReview());
     const screen = await show(makeReview());
     const row = screen.getByRole('listitem', { name: /^Add under “Patterns”/ });
-    row.element().focus({ preventScroll: true });
+    await focusOn(row, { preventScroll: true });
     window.scrollTo({
       top: row.element().getBoundingClientRect().bottom - window.innerHeight + window.scrollY,
     });

@@ -10,6 +10,7 @@ import { actingLog, answerLog } from './__fixtures__/logs';
 import { serveRuns, showPage } from './__fixtures__/run-server';
 import { answerRun } from './__fixtures__/runs';
 import { RunScreen } from './run-screen';
+import { focusOn } from '@/components/ui/__fixtures__/focus-on';
 
 type Shown = {
   readonly log?: readonly TimedFrame[];
@@ -112,10 +113,7 @@ describe('the steps of a run', () => {
     const screen = await show({}, { log: answerLog() });
     await expect.element(screen.getByRole('button', { name: /^Asked/ })).toBeVisible();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    screen
-      .getByRole('button', { name: /^Asked/ })
-      .element()
-      .focus();
+    await focusOn(screen.getByRole('button', { name: /^Asked/ }));
     await userEvent.keyboard('{Tab}{Enter}');
     expect(write).toHaveBeenCalledWith(`${window.location.origin}${window.location.pathname}#frame-1`);
   });

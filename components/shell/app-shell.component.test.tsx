@@ -34,6 +34,7 @@ import { ShortcutsDialog } from './shortcuts-dialog';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useShortcuts } from './use-shortcuts';
+import { focusOn } from '@/components/ui/__fixtures__/focus-on';
 
 const inbox: NavigationItem = {
   id: 'inbox',
@@ -362,7 +363,7 @@ describe('shortcuts', () => {
     await userEvent.keyboard('?gc{Control>}k{/Control}');
     expect(onPress.mock.calls).toEqual([['?'], ['g c'], ['mod+k']]);
     document.querySelector('input')?.focus();
-    screen.getByLabelText('Write').element().focus();
+    await focusOn(screen.getByLabelText('Write'));
     await screen.getByRole('switch', { name: /Single-letter/ }).click();
     onPress.mockClear();
     await userEvent.keyboard('?gc{Control>}k{/Control}');

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FocusKeeper } from './focus-keeper';
+import { focusOn } from '@/components/ui/__fixtures__/focus-on';
 
 function Things() {
   const [names, setNames] = useState(['one', 'two', 'three']);
@@ -37,7 +38,7 @@ describe('the focus, when its element disappears', () => {
   it('moves to the element that takes its place, else to the one before, and finally to the heading', async () => {
     const screen = await render(<Things />);
     const remove = (name: string) => screen.getByRole('button', { name: `Delete ${name}` });
-    remove('two').element().focus();
+    await focusOn(remove('two'));
     await userEvent.keyboard('{Enter}');
     await expect.element(remove('three')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -48,14 +49,14 @@ describe('the focus, when its element disappears', () => {
 
   it('moves to the region around a control that can no longer hold it', async () => {
     const screen = await render(<Things />);
-    screen.getByRole('button', { name: 'Send' }).element().focus();
+    await focusOn(screen.getByRole('button', { name: 'Send' }));
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('region', { name: 'Form' })).toHaveFocus();
   });
 
   it('is left alone when the user clicks where there is nothing to press', async () => {
     const screen = await render(<Things />);
-    screen.getByRole('button', { name: 'Delete one' }).element().focus();
+    await focusOn(screen.getByRole('button', { name: 'Delete one' }));
     await screen.getByText('Nothing to press').click();
     expect(document.activeElement).toBe(document.body);
   });

@@ -8,6 +8,7 @@ import { pressKeys } from '@/components/ui/__fixtures__/press-keys';
 import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/table-shapes';
 import type { WorkspaceView } from '@/lib/client/workspace';
 import { TableScreen } from './table-screen';
+import { focusOn } from '@/components/ui/__fixtures__/focus-on';
 
 const blank: Omit<TableCellReply, 'id' | 'column_id' | 'value' | 'state'> = {
   is_outdated: false,
@@ -200,7 +201,7 @@ describe('a table', () => {
     await pressKeys('{Enter}');
     await screen.getByRole('button', { name: /^Lock/ }).click();
     await expect.element(screen.getByRole('gridcell', { name: '58 Locked' })).toBeVisible();
-    screen.getByRole('button', { name: /Edit/ }).element().focus();
+    await focusOn(screen.getByRole('button', { name: /Edit/ }));
     await pressKeys('v', '{Escape}');
     await expect.element(screen.getByRole('gridcell', { name: '58 Verified' })).toHaveFocus();
     expect(sent.map(({ body }) => body)).toEqual([

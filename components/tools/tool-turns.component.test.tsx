@@ -9,6 +9,7 @@ import { searchCall } from './__fixtures__/calls';
 import { listStoredTurns } from './list-shown-turns';
 import { StoredCalls } from './stored-calls';
 import { ToolTurns } from './tool-turns';
+import { focusOn } from '@/components/ui/__fixtures__/focus-on';
 
 const show = (...parts: Partial<RunCallReply>[]) =>
   render(
@@ -55,7 +56,7 @@ describe('a tool call', () => {
     expect(document.body.textContent).not.toContain('It is long. '.repeat(60).trim());
     await screen.getByRole('button', { name: /^Show all 7\d\d characters$/ }).click();
     expect(document.body.textContent).toContain('It is long. '.repeat(60).trim());
-    row.element().focus();
+    await focusOn(row);
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('heading', { name: 'Input' })).toHaveLength(0);
   });

@@ -20,6 +20,7 @@ import { TextArea } from './text-area';
 import { TextField } from './text-field';
 import { showFailureToast, showToast, ToastRegion } from './toast';
 import { TooltipProvider } from './tooltip';
+import { focusOn } from './__fixtures__/focus-on';
 
 const focused = () => document.activeElement;
 
@@ -353,7 +354,7 @@ describe('panes', () => {
     const width = () =>
       Math.round(screen.container.querySelector('#sources')?.getBoundingClientRect().width ?? 0);
     expect(width()).toBe(300);
-    separator().element().focus();
+    await focusOn(separator());
     await userEvent.keyboard('{Home}');
     await expect.poll(width).toBe(200);
     await userEvent.keyboard('{ArrowRight}');

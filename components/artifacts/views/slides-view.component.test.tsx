@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CitationProvider } from '@/components/citations/citation-provider';
 import { SlidesView } from './slides-view';
+import { focusOn } from '@/components/ui/__fixtures__/focus-on';
 
 const slide = (heading: string) => ({
   heading,
@@ -22,7 +23,7 @@ it('slides are turned by buttons and keys, each with its own points and notes, a
   await screen.getByRole('button', { name: 'Next slide' }).click();
   await expect.element(stage(2).getByRole('heading')).toHaveTextContent('Power');
   await expect.element(screen.getByText('Power at length.').first()).toBeVisible();
-  stage(2).element().focus();
+  await focusOn(stage(2));
   await userEvent.keyboard('{End}{ArrowRight}');
   await expect.element(stage(3).getByRole('heading')).toHaveTextContent('Fish');
   await expect.element(screen.getByRole('button', { name: 'Next slide' })).toBeDisabled();

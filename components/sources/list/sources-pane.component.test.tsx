@@ -13,6 +13,7 @@ import { startSourceServer } from '../__fixtures__/source-server';
 import { SourceSetChoice } from '@/components/collections/source-set-choice';
 import { SourcesPane } from './sources-pane';
 import { useSourceSet } from '@/components/collections/use-source-set';
+import { focusOn } from '@/components/ui/__fixtures__/focus-on';
 
 const adding = {
   collectionId: 'col_1',
@@ -85,7 +86,7 @@ afterEach(() => {
 describe('the source list by keyboard', () => {
   it('is one tab stop: arrow keys move within it and Tab leaves it', async () => {
     const { screen, source } = await show(3);
-    screen.getByRole('checkbox', { name: 'Ask all sources' }).element().focus();
+    await focusOn(screen.getByRole('checkbox', { name: 'Ask all sources' }));
     await userEvent.tab();
     await expect.element(source(1)).toHaveFocus();
     await keys('ArrowDown', 'ArrowDown');
@@ -110,7 +111,7 @@ describe('the source list by keyboard', () => {
 
   it('ticks with Space, opens with Enter, deletes with Delete and opens the menu of a row', async () => {
     const { screen, source, rows, onOpen } = await show(3);
-    source(1).element().focus();
+    await focusOn(source(1));
     await keys('ArrowDown');
     await userEvent.keyboard(' ');
     const box = screen.getByRole('checkbox', { name: /Note 2/ });
@@ -137,7 +138,7 @@ describe('a list of 2,000 sources', () => {
     const { screen, source, rows } = await show(2_000);
     expect(rows.elements().length).toBeLessThan(120);
     await expect.element(rows.first()).toHaveAttribute('aria-setsize', '2000');
-    source(1).element().focus();
+    await focusOn(source(1));
     await keys('End');
     await expect.element(source(2_000)).toHaveFocus();
     await expect.element(source(2_000)).toBeInViewport();
@@ -154,7 +155,7 @@ describe('a list of 2,000 sources', () => {
 
   it('keeps the row with the focus while another part of the list is in view', async () => {
     const { screen, source } = await show(2_000);
-    source(1).element().focus();
+    await focusOn(source(1));
     await keys('ArrowDown');
     const scroller = screen.getByRole('list', { name: 'Sources of this collection' }).element().parentElement;
     scroller?.scrollTo({ top: 40_000 });
@@ -169,7 +170,7 @@ describe('a list of 2,000 sources', () => {
 describe('deleting a source', () => {
   it('moves the focus to the next row, then to the last row and finally to the heading', async () => {
     const { screen, source, rows } = await show(4);
-    screen.getByRole('button', { name: 'More for Note 2' }).element().focus();
+    await focusOn(screen.getByRole('button', { name: 'More for Note 2' }));
     await keys('Enter');
     await screen.getByRole('menuitem', { name: 'Delete' }).click();
     await expect.element(source(3)).toHaveFocus();
@@ -186,7 +187,7 @@ describe('deleting a source', () => {
     const { screen, server, source } = await show(3);
     const held = Promise.withResolvers<void>();
     server.held = held.promise;
-    source(1).element().focus();
+    await focusOn(source(1));
     await keys('Delete');
     await expect.element(source(1)).not.toBeInTheDocument();
     expect(server.deleted.size).toBe(0);
@@ -199,7 +200,7 @@ describe('deleting a source', () => {
   it('asks first when an artifact cites it, and keeps it when the user cancels', async () => {
     const { screen, server, source } = await show(3);
     server.used.add('src_2');
-    source(2).element().focus();
+    await focusOn(source(2));
     await keys('Delete');
     const dialog = screen.getByRole('alertdialog', { name: 'Delete “Note 2”?' });
     await expect.element(dialog).toMatchTextContent(/It is cited in 1 answer and 1 artifact\./);
@@ -274,7 +275,7 @@ describe('selected sources', () => {
 
   it('are chosen by keyboard alone, and Escape returns the focus to the list', async () => {
     const { screen, source, rows, onOpen } = await show(3);
-    source(1).element().focus();
+    await focusOn(source(1));
     await keys('ArrowRight', 'Enter');
     await screen.getByRole('menuitem', { name: 'Select' }).click();
     await expect.element(screen.getByRole('button', { name: 'More for Note 1' })).toHaveFocus();
@@ -288,7 +289,7 @@ describe('selected sources', () => {
     expect(selectedOf(rows)).toEqual([]);
     await expect.element(source(3)).toHaveFocus();
     await screen.getByRole('button', { name: 'Select', exact: true }).click();
-    screen.getByRole('checkbox', { name: 'Select all' }).element().focus();
+    await focusOn(screen.getByRole('checkbox', { name: 'Select all' }));
     await keys('Escape');
     await expect.element(screen.getByRole('button', { name: 'Select', exact: true })).toHaveFocus();
   });
@@ -326,7 +327,7 @@ describe('a refused change', () => {
   it('keeps the new name that the user typed and shows the reason', async () => {
     const { screen, server, source } = await show(2);
     server.refused.add('src_1');
-    source(1).element().focus();
+    await focusOn(source(1));
     await keys('ArrowRight', 'Enter');
     await screen.getByRole('menuitem', { name: 'Rename' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Rename source' });
@@ -391,7 +392,7 @@ describe('organising sources', () => {
     const folder = screen.getByRole('button', { name: 'Dams, folder, 2 sources' });
     await expect.element(folder).toHaveAttribute('aria-expanded', 'false');
     await expect.element(rows).toHaveLength(3);
-    source(2).element().focus();
+    await focusOn(source(2));
     await keys('Home', 'Enter', 'ArrowDown');
     await expect.element(source(1)).toHaveFocus();
     await expect.element(rows).toHaveLength(5);
@@ -404,7 +405,7 @@ describe('organising sources', () => {
     await expect.element(source(2)).toHaveFocus();
     await screen.getByRole('button', { name: 'Undo' }).first().click();
     await expect.poll(() => server.foldersOf('src_2')).toEqual([]);
-    source(1).element().focus();
+    await focusOn(source(1));
     const box = screen.getByRole('checkbox', { name: 'Ask the folder Dams' });
     await userEvent.keyboard(' ');
     await expect.element(box).toBePartiallyChecked();
