@@ -17,6 +17,10 @@ export function insertDrawnParts(document: Document, opened: XmlPackage, relatio
     const html = isChart
       ? writeDrawnChart(readDrawnChart(opened, relations, id))
       : writeList(readDrawnDiagram(opened, relations, id));
+    if (html === '') {
+      mark.remove();
+      continue;
+    }
     const parsed = document.createElement('template');
     parsed.innerHTML = html;
     // A paragraph cannot hold a table, so the mark's own paragraph gives way.

@@ -48,7 +48,8 @@ describe('numbers of paragraphs', () => {
       (name) =>
         `<w:p><w:bookmarkStart w:id="0" w:name="${name}"/><w:r><w:t>Kept ${name.length}.</w:t></w:r></w:p>`,
     );
-    expect(await capture(`${marked.join('')}${paragraph('Last.')}`, decimal)).toContain('Kept 25.');
+    const body = `${marked.join('')}${paragraph('Last.')}`;
+    expect(await capture(body, decimal)).toMatch(/Kept 25\.[^]*Kept 15\.[^]*Last\./);
   });
 
   it('begin anew in a list that says so, and go on in one that does not', async () => {

@@ -84,23 +84,27 @@ export function divideAtNarrowGutters(rows: readonly PdfRow[], most: number): re
 function findNarrowStrip(rows: readonly PdfRow[]): Strip | null {
   const size = measureSize(rows.flatMap((row) => row.cells));
   const least = size * narrowestGutter;
-  const whole = rows.map((row) => Object.assign({}, row, { cells: row.cells.flatMap(joinClose) }));
+  const whole = rows.map((row) =>
+    Object.assign({}, row, { cells: row.cells.flatMap((cell) => joinClose(cell, least)) }),
+  );
   const strip = findStrip(whole, getBounds(rows), narrowCrossingParts);
   const isNarrow =
     strip !== null &&
     rows.some((row) => row.cells.some((cell) => cell.x < strip.from && cell.right > strip.to));
   return isNarrow && strip.to - strip.from >= least - stripMargin ? strip : null;
+}
 
-  /** The words of a cell, of which those that are closer than a gutter are one. */
-  function joinClose({ words }: RowCell): RowCell[] {
-    const groups: PdfWord[][] = [];
-    for (const word of words) {
-      const last = groups.at(-1);
-      if (last === undefined || word.x - createCell(last).right >= least) groups.push([word]);
-      else last.push(word);
-    }
-    return groups.map(createCell);
+/** Joins the words of a cell that are closer than `least`. */
+function joinClose({ words }: RowCell, least: number): RowCell[] {
+  const groups: PdfWord[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const word of words) {
+    const last = groups.at(-1);
+    if (last === undefined || word.x - right >= least) groups.push([word]);
+    else last.push(word);
+    right = Math.max(right, word.right);
   }
+  return groups.map(createCell);
 }
 
 /** In points: a strip is measured between steps, a point away from the words. */

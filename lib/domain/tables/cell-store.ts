@@ -123,25 +123,27 @@ export async function findCell(
   return row === null ? null : presentRow(row);
 }
 
+const writeReading = ({ state, value, reason, revisionId, askedVersion, runId, readAt }: CellReading) => ({
+  readState: state,
+  readValue: value ?? Prisma.DbNull,
+  reason,
+  revisionId,
+  askedVersion,
+  runId,
+  readAt,
+});
+
 /** Returns false and writes nothing if a user has marked the cell in the meantime. */
 export async function keepReading(
   database: Database,
   { id: tableId, workspaceId }: TableName,
   { place, reading }: { readonly place: CellPlace; readonly reading: CellReading },
 ): Promise<boolean> {
-  const { state: readState, value, ...facts } = reading;
-  const data = { ...facts, readState, readValue: value ?? Prisma.DbNull };
   const { sourceId, columnId } = place;
   const changed = await database.tableCell.updateMany({
     where: { workspaceId, tableId, sourceId, columnId, markKind: null },
     data: {
-      readState: data.readState,
-      readValue: data.readValue,
-      reason: data.reason,
-      revisionId: data.revisionId,
-      askedVersion: data.askedVersion,
-      runId: data.runId,
-      readAt: data.readAt,
+      ...writeReading(reading),
       version: { increment: 1 },
     },
   });
@@ -149,13 +151,7 @@ export async function keepReading(
   const made = await database.tableCell.createMany({
     data: [
       {
-        readState: data.readState,
-        readValue: data.readValue,
-        reason: data.reason,
-        revisionId: data.revisionId,
-        askedVersion: data.askedVersion,
-        runId: data.runId,
-        readAt: data.readAt,
+        ...writeReading(reading),
         sourceId,
         columnId,
         workspaceId,
@@ -187,6 +183,8 @@ const writeMark = ({ kind, edited, dispute, by, at }: CellMark) => ({
   disputeThreadId: dispute?.threadId ?? null,
 });
 
+const writeMarked = (mark: CellMark | null) => (mark === null ? noMark : writeMark(mark));
+
 /** Null removes the mark. Returns false and writes nothing if the cell has another version by now. */
 export async function keepMark(
   database: Database,
@@ -195,18 +193,11 @@ export async function keepMark(
 ): Promise<boolean> {
   const { place, baseVersion, mark } = marked;
   const { sourceId, columnId } = place;
-  const data = mark === null ? noMark : writeMark(mark);
   if (baseVersion === 0) {
     const made = await database.tableCell.createMany({
       data: [
         {
-          markKind: data.markKind,
-          isEdited: data.isEdited,
-          editedValue: data.editedValue,
-          markedBy: data.markedBy,
-          markedAt: data.markedAt,
-          disputeReason: data.disputeReason,
-          disputeThreadId: data.disputeThreadId,
+          ...writeMarked(mark),
           sourceId,
           columnId,
           workspaceId,
@@ -220,13 +211,7 @@ export async function keepMark(
   const changed = await database.tableCell.updateMany({
     where: { workspaceId, tableId, sourceId, columnId, version: baseVersion },
     data: {
-      markKind: data.markKind,
-      isEdited: data.isEdited,
-      editedValue: data.editedValue,
-      markedBy: data.markedBy,
-      markedAt: data.markedAt,
-      disputeReason: data.disputeReason,
-      disputeThreadId: data.disputeThreadId,
+      ...writeMarked(mark),
       version: { increment: 1 },
     },
   });
