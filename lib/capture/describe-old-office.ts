@@ -15,11 +15,9 @@ const attachments = '\x78\x9f\x3e\x22';
 const outlookAttachments =
   'These are attachments in a form that only Outlook reads (winmail.dat). Ask the sender for the files themselves.';
 
-const document = 'This is a Word document in the format of before 2007 (DOC). Save it as DOCX and add that.';
-const workbook =
-  'This is an Excel workbook in the format of before 2007 (XLS). Save it as XLSX and add that.';
-const slides =
-  'This is a PowerPoint presentation in the format of before 2007 (PPT). Save it as PPTX and add that.';
+const document = 'This is a Word document in the old DOC format. Save it as DOCX and add that.';
+const workbook = 'This is an Excel workbook in the old XLS format. Save it as XLSX and add that.';
+const slides = 'This is a PowerPoint presentation in the old PPT format. Save it as PPTX and add that.';
 
 /** What is in the top folder of each kind of file. */
 const kinds: readonly (readonly [RegExp, string])[] = [
@@ -28,12 +26,12 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^powerpoint document$/i, slides],
   [/^visiodocument$/i, 'This is a Visio drawing. Save it as PDF and add that.'],
   [/^quill$/i, 'This is a Publisher file. Save it as PDF and add that.'],
-  [/^__properties_version1\.0$/, 'This is a message of Outlook. Save it as PDF or text and add that.'],
+  [/^__properties_version1\.0$/, 'This is an Outlook message. Save it as PDF or text and add that.'],
 ];
 
 const unknown = 'This is an old Office file. Save it as DOCX, XLSX, PPTX or PDF and add that.';
 
-/** Returns null for a file that is no Office file of before 2007. */
+/** Returns null for a file that is no Office file from before 2007. */
 export function describeOldOffice(bytes: Uint8Array): CaptureFailure | null {
   if (!compoundMark.every((byte, index) => bytes[index] === byte)) {
     const head = String.fromCharCode(...bytes.subarray(0, 8));

@@ -128,7 +128,7 @@ const knownZips: readonly (readonly [RegExp, string])[] = [
   [/\.fdseq$/i, 'This is an XPS document. Save it as PDF and add that.'],
   [
     /^(?:index\/document\.iwa|index\.apxl(?:\.gz)?|index\.xml(?:\.gz)?)$/i,
-    'This is a file of Pages, Numbers or Keynote. Export it as DOCX, XLSX, PPTX or PDF and add that.',
+    'This is a Pages, Numbers or Keynote file. Export it as DOCX, XLSX, PPTX or PDF and add that.',
   ],
   [/^meta-inf\/manifest\.mf$/i, 'This is a Java program, which cannot be read as a source.'],
 ];
