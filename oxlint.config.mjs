@@ -201,7 +201,10 @@ const config = {
     'next-env.d.ts',
   ],
   overrides: [
-    { files: ['**/*.{ts,tsx,mjs}'], rules: { 'own/no-late-declaration': 'error' } },
+    {
+      files: ['**/*.{ts,tsx,mjs}'],
+      rules: { 'own/no-late-declaration': 'error', 'own/no-stray-doc': 'error' },
+    },
     {
       files: ['{app,components,lib}/**/*.{ts,tsx}', 'proxy.ts'],
       rules: { 'own/no-endless-memory': 'error' },

@@ -1,8 +1,7 @@
+/** Describes an artifact in words. Pure. */
 import type { StateName } from '@/components/ui/state-label';
 import { idPrefixes } from '@/lib/core/ids';
 import type { ArtifactReply, ArtifactVersionReply } from '@/lib/protocol/http/artifacts';
-
-/** Describes an artifact in words. Pure. */
 
 /** Writes `executive_brief` as "Executive brief". A transform that the team made has a name of its own; null for all others. */
 export function describeType(type: string, ownTitle: string | null): string {

@@ -1,3 +1,4 @@
+/** Writes an artifact with its sources for the clipboard. It loads a Markdown parser and must only be imported lazily. */
 import { listCitations } from '@/components/citations/list-citations';
 import { presentCitations } from '@/components/citations/present-citations';
 import { writeShownMarkdown } from '@/components/citations/write-shown-markdown';
@@ -5,8 +6,6 @@ import { writeSourcesHtml } from '@/components/citations/write-sources-html';
 import { renderRichText } from '@/components/markdown/render-rich-text';
 import { writeAnswerWithSources } from '@/components/citations/write-answer';
 import type { ArtifactDetailReply } from '@/lib/protocol/http/artifacts';
-
-/** Writes an artifact with its sources for the clipboard. It loads a Markdown parser and must only be imported lazily. */
 
 export function writeArtifactText(artifact: ArtifactDetailReply): string {
   const shown = writeShownMarkdown(artifact.markdown, presentCitations(artifact));

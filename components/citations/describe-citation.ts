@@ -1,7 +1,6 @@
+/** Describes a citation in words: on the card, in the chip's name, on the clipboard. Pure. */
 import { describeDate } from '@/components/ui/describe-time';
 import type { AnswerCitation } from './answer-citation';
-
-/** Describes a citation in words: on the card, in the chip's name, on the clipboard. Pure. */
 
 /** Returns for example "Source 3, title, open passage", plus anything unusual about the citation. */
 export function describeChip(citation: AnswerCitation): string {

@@ -1,6 +1,5 @@
-import { limits } from '@/lib/core/limits';
-
 /** Finds words in the rendered text as a reader sees it. Case and white space do not matter, and a match never spans two blocks. */
+import { limits } from '@/lib/core/limits';
 
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, th, td, pre, blockquote, dt, dd';
 

@@ -1,13 +1,12 @@
+/**
+ * Citations as chips and source panes show them, numbered as in their text. It reads no Markdown, so that the first page needs no parser;
+ * `present-citations.ts` adds the markers without a citation.
+ */
 import { paths } from '@/lib/core/paths';
 import { createNumbering } from '@/lib/domain/citations/create-numbering';
 import type { CitationReply } from '@/lib/protocol/http/citations';
 import type { LocatedCitation } from '@/lib/protocol/run-frames';
 import type { AnswerCitation } from './answer-citation';
-
-/**
- * Citations as chips and source panes show them, numbered as in their text. It reads no Markdown, so that the first page needs no parser;
- * `present-citations.ts` adds the markers without a citation.
- */
 
 /** Returns the citations of a stored text, in order. */
 export function listCitations(citations: readonly CitationReply[]): AnswerCitation[] {

@@ -1,6 +1,5 @@
-import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
-
 /** Finds the markers of a text that is rendered piece by piece. The meaning of a marker depends only on its position. Pure. */
+import { findMarkers } from '@/lib/protocol/llmcp/match-markers';
 
 /** What looks like a marker, in text that is announced or rendered. */
 export const markerPattern = /\[(\d{1,4})\]/g;

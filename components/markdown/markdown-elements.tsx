@@ -1,5 +1,6 @@
 'use client';
 
+/** The components that render each element of a text. All texts share one object, so that blocks can be memoised. */
 import { type ComponentProps, useContext } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { CitationGroup, PendingCitation } from '@/components/citations/citation-group';
@@ -13,8 +14,6 @@ import { MarkdownLink } from './markdown-link';
 import { TableBlock } from './table-block';
 import { TaskBox } from './task-box';
 import { getText } from './tree';
-
-/** The components that render each element of a text. All texts share one object, so that blocks can be memoised. */
 
 function Anchor({ node, href, children, id, 'aria-label': label }: ComponentProps<'a'> & ExtraProps) {
   const { linkDetail, fileAddress, ownLink } = useContext(MarkdownContext);

@@ -1,6 +1,5 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast';
-
 /** Functions that walk the trees of the Markdown pipeline. */
+import type { Element, ElementContent, Root, RootContent } from 'hast';
 
 export type Parent = Root | Element;
 

@@ -1,8 +1,7 @@
+/** How whole blocks are selected, by keys and by pointer. The selection is always made of siblings with all that is below them. */
 import { findParent } from '@/lib/domain/pages/block';
 import { getSubtree } from '@/lib/domain/pages/block-range';
 import { getSelection, getView, type OutlineState } from './outline-state';
-
-/** How whole blocks are selected, by keys and by pointer. The selection is always made of siblings with all that is below them. */
 
 export function selectBlock(state: OutlineState, id: string): OutlineState {
   return reach(state, id, id);

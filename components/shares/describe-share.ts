@@ -1,8 +1,7 @@
+/** Describes the workspace's own links to its members. Pure. */
 import type { StateName } from '@/components/ui/state-label';
 import { describeDate } from '@/components/ui/describe-time';
 import type { ShareReply } from '@/lib/protocol/http/shares';
-
-/** Describes the workspace's own links to its members. Pure. */
 
 export function describeState(share: Pick<ShareReply, 'state'>): {
   readonly state: StateName;

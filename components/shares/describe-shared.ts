@@ -1,11 +1,10 @@
+/** Describes a shared page in words. Pure. */
 import { describeDate } from '@/components/ui/describe-time';
 import { countNoun } from '@/lib/core/text';
 import { isNote, type SharedNote, type SharedPage } from '@/lib/domain/shares/shared-page';
 
 /** Writes a date with no-break spaces, so that it stays on one line. */
 const describeDay = (isoDate: string) => describeDate(isoDate, 'UTC').replaceAll(' ', '\u00a0');
-
-/** Describes a shared page in words. Pure. */
 
 export function listNotes(page: SharedPage): SharedNote[] {
   return page.citations.filter(isNote);

@@ -1,7 +1,6 @@
+/** Arranges what can be made under headings: what was used last, then each group in its order. Pure. */
 import { type TransformGroup, transformGroups } from '@/lib/protocol/artifact-words';
 import type { ReplyTo } from '@/lib/client/api';
-
-/** Arranges what can be made under headings: what was used last, then each group in its order. Pure. */
 
 const groupNames: Readonly<Record<TransformGroup, string>> = {
   summaries: 'Summaries',

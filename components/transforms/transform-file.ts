@@ -1,3 +1,4 @@
+/** Writes a transform as one file, and reads it from one. What is in a file that somebody sent is checked like any request. */
 import { readJsonAs } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
@@ -7,8 +8,6 @@ import {
   transformFileFormat,
   transformFileSchema,
 } from '@/lib/protocol/own-transform';
-
-/** Writes a transform as one file, and reads it from one. What is in a file that somebody sent is checked like any request. */
 
 export function saveTransformFile(definition: TransformDefinition): void {
   const { title, description, prompt, shape } = definition;

@@ -2,6 +2,7 @@
  * Knows whether what is done now is the second press of a double click. The shell notes each click before anything hears it, and it counts until
  * all that hears it has run.
  */
+
 /** Of this browser tab: nothing on the server reads it. */
 const press = { isSecond: false };
 

@@ -78,13 +78,13 @@ const formats: ReadonlyMap<string, string> = new Map([
 const isOwnBound = (bound: number | null | undefined): bound is number =>
   typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
-/** Describes the whole rule of a number or a text, so that the next attempt can be right. Null if its type is all there is to say. */
 /** The same as `instanceof`, which would load all of zod wherever JSON is read, also on pages that check nothing. */
 const isNumber = (schema: z.core.$ZodType | undefined): schema is z.ZodNumber =>
   schema?._zod.traits.has('ZodNumber') === true;
 const isText = (schema: z.core.$ZodType | undefined): schema is z.ZodString =>
   schema?._zod.traits.has('ZodString') === true;
 
+/** Describes the whole rule of a number or a text, so that the next attempt can be right. Null if its type is all there is to say. */
 function describeRange(schema: z.core.$ZodType | undefined): string | null {
   if (isNumber(schema)) return describeNumber(schema);
   return isText(schema) ? describeText(schema) : null;

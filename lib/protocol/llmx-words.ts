@@ -1,4 +1,5 @@
 /** The directions of messages in an LLMX session, and the statuses of its agents' questions. No schemas, so that screens can import it. */
+
 /**
  * `received` from the outside agent; `replied` to it immediately; `queued` until it asks for new messages; `exchanged` between agents of a
  * run.

@@ -10,11 +10,11 @@ export type WorkflowOrigin = (typeof workflowOrigins)[number];
 export const executionStatuses = ['queued', 'running', 'waiting', 'complete', 'failed', 'cancelled'] as const;
 export type ExecutionStatus = (typeof executionStatuses)[number];
 
-/** Described in `lib/domain/workflows/step-store.ts`. */
 /** How a user ends the pause of a step that waits to be tried again. */
 export const pauseEnds = ['try_now', 'stop_trying'] as const;
 export type PauseEnd = (typeof pauseEnds)[number];
 
+/** Described in `lib/domain/workflows/step-store.ts`. */
 export const stepStatuses = ['waiting', 'running', 'done', 'failed', 'skipped'] as const;
 export type StepStatus = (typeof stepStatuses)[number];
 

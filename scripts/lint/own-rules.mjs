@@ -1,9 +1,14 @@
 /** Our own rules, passed to oxlint as a plugin. */
 import { noEndlessMemory } from './no-endless-memory.mjs';
 import { noLateDeclaration } from './no-late-declaration.mjs';
+import { noStrayDoc } from './no-stray-doc.mjs';
 
 // oxlint reads the default export.
 export default {
   meta: { name: 'own' },
-  rules: { 'no-endless-memory': noEndlessMemory, 'no-late-declaration': noLateDeclaration },
+  rules: {
+    'no-endless-memory': noEndlessMemory,
+    'no-late-declaration': noLateDeclaration,
+    'no-stray-doc': noStrayDoc,
+  },
 };

@@ -30,7 +30,6 @@ import { writeBackup } from './write-backup';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const migrations = path.join(root, 'prisma/migrations');
-/** Reading six documents, answering a question and building a timeline take long on a busy machine. */
 /** Folders name collections, and collections folders. */
 const putIntoFolder = () =>
   query(
@@ -42,6 +41,7 @@ const putIntoFolder = () =>
      update source set folder_id = 'within'`,
   );
 
+/** Reading six documents, answering a question and building a timeline take long on a busy machine. */
 const patience = { timeout: 100_000, interval: 250 };
 const now = new Date('2026-03-01T12:00:00Z');
 

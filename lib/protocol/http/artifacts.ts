@@ -115,7 +115,6 @@ export const getArtifactEndpoint = defineEndpoint({
   reply: artifactDetailSchema,
 });
 
-/** If another version was saved in between: 409 with `current` (the stored one) and `yours`. */
 /** A passage that an edit cites anew. The markers with this number, which the earlier version does not use, are bound to it. */
 const newQuoteSchema = z.strictObject({
   n: z.int().min(1).max(limits.markerNumber),
@@ -145,6 +144,7 @@ export const locateQuoteEndpoint = defineEndpoint({
   reply: locatedQuoteSchema,
 });
 
+/** If another version was saved in between: 409 with `current` (the stored one) and `yours`. */
 export const saveArtifactEndpoint = defineEndpoint({
   name: 'saveArtifact',
   method: 'PUT',
