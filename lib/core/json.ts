@@ -14,8 +14,10 @@ export type JsonFailure = {
   readonly code: 'too_large' | 'not_json' | 'wrong_shape';
   /** A message. For `wrong_shape` it begins with the path of the field. */
   readonly reason: string;
-  /** Dotted path of the field that violates the schema. */
+  /** Dotted path of the field that violates the schema: the one that has something too much, if its fields are at fault. */
   readonly path?: string;
+  /** Dotted path of the field to correct. Differs from `path` for a field that the schema does not have. */
+  readonly field?: string;
   /** For `wrong_shape`, a clause that follows the name of the field. Absent if the message of the schema is a sentence of its own. */
   readonly clause?: string;
 };
@@ -62,9 +64,15 @@ export function checkShape<Schema extends z.ZodType>(
   return fail({
     code: 'wrong_shape',
     path,
+    field: findField(issue),
     reason: `${path === '' ? 'body' : path}: ${message}`,
     ...((clauses.has(message) || isClause(message)) && { clause: message }),
   });
+}
+
+function findField(issue: z.core.$ZodIssue | undefined): string {
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  return [...(issue?.path ?? []), ...unknown].map(String).join('.');
 }
 
 /** A message that a schema declares itself begins with a small letter if it goes on from the name of the field: "is not a time zone". */

@@ -18,6 +18,8 @@ export const limits = {
   requestBodyChars: 2_000_000,
   /** Levels of nesting in a request: a chat's context of tables and workflows has about ten. */
   requestDepth: 64,
+  /** Characters of the path of a field in a refusal: a client may make up its name. */
+  refusedFieldChars: 200,
   /** Characters of any id in a request or response: a prefix and a UUID have 40, so a longer id is not ours. */
   idChars: 200,
   /**

@@ -6,20 +6,23 @@ import type { z } from 'zod';
 import { AppError } from '@/lib/core/errors';
 import { checkShape } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
+import { shorten } from '@/lib/core/text';
 
 export function requireShape<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const problem = findProblem(value);
   if (problem !== null) throw refuse(problem.path, `${nameField(problem.path)} ${problem.reason}`);
   const checked = checkShape(schema, value);
   if (checked.ok) return checked.value;
-  const { path = '', clause, reason } = checked.failure;
-  throw refuse(path, clause === undefined ? reason : `${nameField(path)} ${clause}.`);
+  const { path = '', field = path, clause, reason } = checked.failure;
+  throw refuse(field, clause === undefined ? reason : `${nameField(path)} ${clause}.`);
 }
 
-const nameField = (path: string) => (path === '' ? 'The request' : `\`${path}\``);
+const nameField = (path: string) => (path === '' ? 'The request' : `\`${shortenPath(path)}\``);
 
 const refuse = (field: string, message: string) =>
-  new AppError('invalid_input', message, { data: { field } });
+  new AppError('invalid_input', message, { data: { field: shortenPath(field) } });
+
+const shortenPath = (path: string) => shorten(path, limits.refusedFieldChars);
 
 type Place = { readonly value: unknown; readonly path: string; readonly depth: number };
 type Problem = { readonly path: string; readonly reason: string };
