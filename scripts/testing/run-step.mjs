@@ -7,8 +7,8 @@ import { reportFolder } from './steps.mjs';
 
 /** Milliseconds a step gets to end after it was asked to. A runner that waits for its own processes might wait forever. */
 const graceMs = 10_000;
-/** A step that hangs is ended and counts as failed. The longest step takes a quarter of an hour on two cores. */
-const timeoutMs = 30 * 60_000;
+/** A step that hangs is ended and counts as failed. The longest of `npm test` takes a quarter of an hour on two cores. */
+const usualMinutes = 30;
 /** The steps start hundreds of processes of a few programs, which are compiled once. */
 const compileCache = path.join(root, '.test', 'compile-cache');
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -46,17 +46,17 @@ function describe({ name, passed, failed, seconds }) {
   return `${failed > 0 ? '✗' : '✓'} ${name.padEnd(11)} ${counts}  (${seconds.toFixed(1)} s)`;
 }
 
-async function runCommands({ commands, env, isPatient }) {
+async function runCommands({ commands, env, isPatient, minutes = usualMinutes }) {
   let output = '';
   for (const options of commands) {
-    const result = await runProgram(options, { env, isPatient });
+    const result = await runProgram(options, { env, isPatient, minutes });
     output += result.output;
     if (!result.ok) return { ok: false, output };
   }
   return { ok: true, output };
 }
 
-function runProgram(options, { env, isPatient }) {
+function runProgram(options, { env, isPatient, minutes }) {
   return new Promise((resolve) => {
     const chunks = [];
     const child = spawn(process.execPath, options, {
@@ -74,9 +74,9 @@ function runProgram(options, { env, isPatient }) {
       hurry ??= setTimeout(signalAll, graceMs, 'SIGKILL');
     };
     const late = setTimeout(() => {
-      chunks.push(Buffer.from(`\nEnded after ${timeoutMs / 60_000} minutes.\n`));
+      chunks.push(Buffer.from(`\nEnded after ${minutes} minutes.\n`));
       end();
-    }, timeoutMs);
+    }, minutes * 60_000);
     // The children have groups of their own, so that all of them can be ended. A Ctrl-C is therefore passed on.
     const onSignal = () => {
       end();

@@ -7,9 +7,10 @@ import { readPlaywrightReport, readVitestReport } from './read-report.mjs';
 /**
  * A step has a name and either `commands`, which run one after another, or `work`. A step with a `report` counts as many tests as its
  * runner recorded there. Every other step counts as one. A patient step lets other steps go first.
+ * A program of a step that takes longer than its `minutes` is ended.
  *
  * @typedef {{name: string, commands?: string[][], env?: Record<string, string>, work?: () => Promise<{ok: boolean,
- *   output: string}>, report?: string, mayBeEmpty?: boolean, isPatient?: boolean, readReport?: (file: string) => import('./read-report.mjs').Counts | null}} Step
+ *   output: string}>, report?: string, mayBeEmpty?: boolean, isPatient?: boolean, minutes?: number, readReport?: (file: string) => import('./read-report.mjs').Counts | null}} Step
  */
 
 export const reportFolder = path.join(root, '.test', 'reports');
@@ -85,7 +86,7 @@ export const pictures = endToEnd({
 /** Every journey over two web processes behind a proxy and two workers, and what the Dockerfile makes, in that shape. Twice the processes of the usual tests, so not part of `npm test`. */
 export const manySteps = [
   { name: 'build', work: () => build() },
-  endToEnd({ name: 'many processes', env: { MANY: 'yes' } }),
+  { ...endToEnd({ name: 'many processes', env: { MANY: 'yes' } }), minutes: 90 },
   vitest('integration', {
     name: 'image',
     files: ['scripts/image/image.integration.test.ts'],
@@ -229,4 +230,4 @@ export const longSteps = [
   }),
   vitest('unit', { name: 'unit, new values', env: { ...allCases, PROPERTY_SEED: 'random' } }),
   vitest('integration', { name: 'integration, new values', env: { ...allCases, PROPERTY_SEED: 'random' } }),
-];
+].map((step) => ({ ...step, minutes: 120 }));
