@@ -36,13 +36,10 @@ export const updateAccountEndpoint = defineEndpoint({
 
 export const sessionSchema = z.object({
   id: z.string(),
-  /** How the browser identifies itself, or empty if it does not. */
-  user_agent: z.string(),
-  /** Known only behind a trusted proxy. */
-  address: z.string().nullable(),
+  user_agent: z.string().describe('How the browser identifies itself, or empty if it does not.'),
+  address: z.string().nullable().describe('Known only behind a trusted proxy.'),
   created_at: timeSchema,
-  /** Accurate to a quarter of an hour. */
-  last_seen_at: timeSchema,
+  last_seen_at: timeSchema.describe('Accurate to a quarter of an hour.'),
   expires_at: timeSchema,
   is_current: z.boolean(),
 });
@@ -148,8 +145,7 @@ export const apiTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
-  /** The name of the member that the token acts as. */
-  member: z.string(),
+  member: z.string().describe('The name of the member that the token acts as.'),
   is_yours: z.boolean(),
   created_at: timeSchema,
   expires_at: timeSchema,

@@ -14,18 +14,18 @@ import {
 
 export const alertSchema = z.object({
   id: z.string(),
-  /** An `alert` stays until somebody resolves it; a `notification` is only read. */
-  kind: z.enum(alertKinds),
+  kind: z
+    .enum(alertKinds)
+    .describe('An `alert` stays until somebody resolves it; a `notification` is only read.'),
   title: z.string(),
   message: z.string(),
-  severity: z.enum(alertSeverities),
+  severity: z.enum(alertSeverities).describe('How much it matters.'),
   status: z.enum(alertStatuses),
   is_read: z.boolean(),
   workflow_id: z.string().nullable(),
   workflow_name: z.string().nullable(),
   execution_id: z.string().nullable(),
-  /** The path in this app of the record that it is about. */
-  path: z.string().nullable(),
+  path: z.string().nullable().describe('The path in this app of the record that it is about.'),
   created_at: timeSchema,
 });
 export type AlertReply = z.output<typeof alertSchema>;

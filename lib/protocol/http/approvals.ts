@@ -11,31 +11,25 @@ const jsonObject = z.record(z.string(), z.json());
 
 export const approvalSchema = z.object({
   id: z.string(),
-  /** `tool_call` belongs to a run, `workflow_step` to an execution. */
-  kind: z.enum(['tool_call', 'workflow_step']),
+  kind: z
+    .enum(['tool_call', 'workflow_step'])
+    .describe('`tool_call` belongs to a run, `workflow_step` to an execution.'),
   run_id: z.string().nullable(),
   execution_id: z.string().nullable(),
   conversation_id: z.string().nullable(),
   collection_id: z.string().nullable(),
-  /** The tool, or the type of the action. */
-  name: z.string(),
-  /** What the call does, in one line. */
-  description: z.string(),
-  /** Exactly what will be executed. */
-  arguments: jsonObject,
-  /** The top-level arguments that may be changed when approving. */
-  editable: z.array(z.string()),
-  /** JSON Schema of the arguments. */
-  input_schema: jsonObject,
+  name: z.string().describe('The tool, or the type of the action.'),
+  description: z.string().describe('What the call does, in one line.'),
+  arguments: jsonObject.describe('Exactly what will be executed.'),
+  editable: z.array(z.string()).describe('The top-level arguments that may be changed when approving.'),
+  input_schema: jsonObject.describe('JSON Schema of the arguments.'),
   risk: z.enum(risks).nullable(),
-  /** Why approval is required. */
-  reason: z.string(),
+  reason: z.string().describe('Why approval is required.'),
   rule_id: z.string(),
   status: z.enum(approvalStatuses),
   scope: z.enum(approvalScopes),
   is_edited: z.boolean(),
-  /** Whether the caller may decide it. */
-  can_decide: z.boolean(),
+  can_decide: z.boolean().describe('Whether the caller may decide it.'),
   asked_for: z.object({ id: z.string(), name: z.string() }),
   decided_by: z.object({ id: z.string(), name: z.string() }).nullable(),
   decided_at: timeSchema.nullable(),
@@ -82,14 +76,18 @@ export const decideApprovalEndpoint = defineEndpoint({
   body: z.discriminatedUnion('decision', [
     z.strictObject({
       decision: z.literal('approve_once'),
-      /** The edited arguments. If absent, the proposed ones are used. */
-      arguments: jsonObject.optional(),
+      arguments: jsonObject
+        .optional()
+        .describe('The edited arguments. If absent, the proposed ones are used.'),
     }),
     z.strictObject({
       decision: z.literal('approve_run'),
       arguments: jsonObject.optional(),
-      /** Arguments that may differ from call to call. */
-      free: z.array(z.string().max(limits.toolNameChars)).max(limits.tags).default([]),
+      free: z
+        .array(z.string().max(limits.toolNameChars))
+        .max(limits.tags)
+        .default([])
+        .describe('Arguments that may differ from call to call.'),
       max_uses: z.int().min(1).max(limits.grantUses).default(10),
     }),
     z.strictObject({
@@ -108,11 +106,12 @@ export const policyEntrySchema = z.object({
   role: z.enum(roles),
   contexts: z.array(z.string()),
   is_available: z.boolean(),
-  /** The owner's choice, or null for the product's own rule. */
-  setting: z.enum(policyVerdicts).nullable(),
+  setting: z
+    .enum(policyVerdicts)
+    .nullable()
+    .describe("The owner's choice, or null for the product's own rule."),
   legal_settings: z.array(z.enum(policyVerdicts)),
-  /** What currently applies, in a sentence. */
-  description: z.string(),
+  description: z.string().describe('What currently applies, in a sentence.'),
   updated_by: z.string().nullable(),
   updated_at: timeSchema.nullable(),
 });

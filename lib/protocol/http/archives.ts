@@ -14,13 +14,10 @@ export const archiveSchema = z.object({
   id: z.string(),
   kind: z.enum(archiveKinds),
   state: z.enum(archiveStates),
-  /** What is being done now. */
-  step: z.string().nullable(),
-  /** Why it failed, and what to do. */
-  failure: z.string().nullable(),
+  step: z.string().nullable().describe('What is being done now.'),
+  failure: z.string().nullable().describe('Why it failed, and what to do.'),
   file_name: z.string(),
   byte_length: z.number(),
-  /** What is in it; null until that is known. */
   contents: z
     .object({
       name: z.string(),
@@ -29,9 +26,12 @@ export const archiveSchema = z.object({
       people: z.array(z.object({ name: z.string(), email: z.string(), role: z.string() })),
       left_out: z.array(counted),
     })
-    .nullable(),
-  /** The workspace that was made from it, if its maker still belongs to it. */
-  workspace: z.object({ name: z.string(), slug: z.string() }).nullable(),
+    .nullable()
+    .describe('What is in it; null until that is known.'),
+  workspace: z
+    .object({ name: z.string(), slug: z.string() })
+    .nullable()
+    .describe('The workspace that was made from it, if its maker still belongs to it.'),
   created_at: timeSchema,
   expires_at: timeSchema,
 });

@@ -24,18 +24,22 @@ export const artifactSchema = z.object({
   id: z.string(),
   collection_id: z.string().nullable(),
   title: z.string(),
-  /** A transform type, or `answer`. */
-  type: z.string(),
-  /** The name of a transform that the team made, as it was then; null for the types that everyone has. */
-  type_title: z.string().nullable(),
+  type: z.string().describe('A transform type, or `answer`.'),
+  type_title: z
+    .string()
+    .nullable()
+    .describe(
+      'The name of a transform that the team made, as it was then; null for the types that everyone has.',
+    ),
   status: z.enum(artifactStatuses),
   failure: failureSchema.nullable(),
   run_id: z.string().nullable(),
   version: z.number().int(),
-  /** Number of citations whose passage changed or vanished in its source. */
-  stale_count: z.number().int(),
-  /** Number of live share links. */
-  share_count: z.number().int(),
+  stale_count: z
+    .number()
+    .int()
+    .describe('Number of citations whose passage changed or vanished in its source.'),
+  share_count: z.number().int().describe('Number of live share links.'),
   created_at: timeSchema,
   updated_at: timeSchema,
 });
@@ -54,12 +58,17 @@ export type ArtifactVersionReply = z.output<typeof artifactVersionSchema>;
 
 export const artifactDetailSchema = artifactSchema.extend({
   markdown: z.string(),
-  /** Events, cards or rows that the transform's own view renders. Null for prose and after an edit. */
-  data: z.json(),
-  /** Remarks on how it was made: sources left out, or a model that answered with text instead of data. */
-  notes: z.array(z.string()),
-  /** The options it was made with, for making it again. */
-  config: z.record(z.string(), z.unknown()),
+  data: z
+    .json()
+    .describe(
+      "Events, cards or rows that the transform's own view renders. Null for prose and after an edit.",
+    ),
+  notes: z
+    .array(z.string())
+    .describe(
+      'Remarks on how it was made: sources left out, or a model that answered with text instead of data.',
+    ),
+  config: z.record(z.string(), z.unknown()).describe('The options it was made with, for making it again.'),
   source_ids: z.array(z.string()),
   tags: z.array(z.string()),
   citations: z.array(citationSchema),
@@ -158,8 +167,11 @@ export const saveArtifactEndpoint = defineEndpoint({
     base_version: versionSchema,
     title: titleSchema,
     markdown: markdownSchema,
-    /** Passages that are cited anew. Each is located when it is saved. */
-    citations: z.array(newQuoteSchema).max(limits.newQuotes).optional(),
+    citations: z
+      .array(newQuoteSchema)
+      .max(limits.newQuotes)
+      .optional()
+      .describe('Passages that are cited anew. Each is located when it is saved.'),
   }),
   reply: artifactDetailSchema,
 });
@@ -253,8 +265,7 @@ export const exportSchema = z.object({
   run_id: z.string(),
   format: z.enum(exportFormats),
   version: z.number().int(),
-  /** `ready` means that the file can be downloaded. */
-  status: z.enum(['making', 'ready']),
+  status: z.enum(['making', 'ready']).describe('`ready` means that the file can be downloaded.'),
   created_at: timeSchema,
 });
 export type ExportReply = z.output<typeof exportSchema>;

@@ -9,35 +9,41 @@ import { defineEndpoint, timeSchema } from './endpoint';
 
 /** One line of what is sent. */
 export const streamedEventSchema = auditEventSchema.extend({
-  /** Its place in the stream, one more than that of the event before. Null for a test. */
-  position: z.number().int().nullable(),
+  position: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Its place in the stream, one more than that of the event before. Null for a test.'),
 });
 export type StreamedEvent = z.output<typeof streamedEventSchema>;
 
 const streamSchema = z.object({
-  /** The host is all that is ever revealed of the address. */
-  host: z.string(),
+  host: z.string().describe('The host is all that is ever revealed of the address.'),
   is_paused: z.boolean(),
   created_at: timeSchema,
-  /** The position of the last event that was accepted, and when it was. */
-  sent_position: z.number().int(),
-  sent_at: timeSchema.nullable(),
-  /** Events that wait to be sent, and the time of the oldest. */
-  waiting: z.number().int(),
-  waiting_since: timeSchema.nullable(),
-  /** Null while the receiver accepts what is sent. */
+  sent_position: z.number().int().describe('The position of the last event that was accepted.'),
+  sent_at: timeSchema.nullable().describe('When that event was accepted.'),
+  waiting: z.number().int().describe('Events that wait to be sent.'),
+  waiting_since: timeSchema.nullable().describe('The time of the oldest event that waits.'),
   failing: z
     .object({ since: timeSchema, reason: z.string(), next_try_at: timeSchema, tries: z.number().int() })
-    .nullable(),
-  /** Events that were erased at the end of the time for which the workspace keeps them, before they were sent. */
-  erased_unsent: z.number().int(),
+    .nullable()
+    .describe('Null while the receiver accepts what is sent.'),
+  erased_unsent: z
+    .number()
+    .int()
+    .describe(
+      'Events that were erased at the end of the time for which the workspace keeps them, before they were sent.',
+    ),
 });
 
 const auditStreamSchema = z.object({
-  /** Null if the log is not sent anywhere. */
-  stream: streamSchema.nullable(),
-  /** Days for which the workspace keeps events, whether they were sent or not. Null: for good. */
-  kept_days: z.number().int().nullable(),
+  stream: streamSchema.nullable().describe('Null if the log is not sent anywhere.'),
+  kept_days: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Days for which the workspace keeps events, whether they were sent or not. Null: for good.'),
 });
 export type AuditStreamReply = z.output<typeof auditStreamSchema>;
 
@@ -61,8 +67,9 @@ export const setAuditStreamEndpoint = defineEndpoint({
   token: 'browser',
   body: z.strictObject({ url: z.string().trim().min(1).max(limits.urlChars) }),
   reply: auditStreamSchema.extend({
-    /** Signs what is sent, as Standard Webhooks says: `whsec_` and the key in Base64. */
-    secret: z.string(),
+    secret: z
+      .string()
+      .describe('Signs what is sent, as Standard Webhooks says: `whsec_` and the key in Base64.'),
   }),
 });
 

@@ -7,30 +7,44 @@ import { defineEndpoint, idSchema, listOf, pageQuery, timeSchema } from './endpo
 export const auditEventSchema = z.object({
   id: z.string(),
   at: timeSchema,
-  /** The operation of this description that was asked for, such as `deleteSource`, or a more telling name, such as `member.role_changed`. */
-  action: z.string(),
+  action: z
+    .string()
+    .describe(
+      'The operation of this description that was asked for, such as `deleteSource`, or a more telling name, such as `member.role_changed`.',
+    ),
   object: z.object({
     kind: z.string(),
-    /** Empty if the request named no object, as when it created one. */
-    id: z.string(),
-    /** What it is called now or, if it was erased, as the event recorded it. Null if neither is known. */
-    name: z.string().nullable(),
+    id: z.string().describe('Empty if the request named no object, as when it created one.'),
+    name: z
+      .string()
+      .nullable()
+      .describe(
+        'What it is called now or, if it was erased, as the event recorded it. Null if neither is known.',
+      ),
   }),
-  /** Null for what was done on the server's command line, by a stranger, or by the product itself. */
-  person: z.object({ user_id: z.string(), name: z.string().nullable() }).nullable(),
-  /** From where it was asked for. Null if no request asked for it, and for events that are older than this record. */
+  person: z
+    .object({ user_id: z.string(), name: z.string().nullable() })
+    .nullable()
+    .describe(
+      "Null for what was done on the server's command line, by a stranger, or by the product itself.",
+    ),
   origin: z
     .object({
-      /** The token that was used. Null for a browser. */
-      token: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-      /** The network address of the client, as the server or its proxy saw it. */
-      address: z.string(),
+      token: z
+        .object({ id: z.string(), name: z.string().nullable() })
+        .nullable()
+        .describe('The token that was used. Null for a browser.'),
+      address: z.string().describe('The network address of the client, as the server or its proxy saw it.'),
       request_id: z.string(),
     })
-    .nullable(),
+    .nullable()
+    .describe(
+      'From where it was asked for. Null if no request asked for it, and for events that are older than this record.',
+    ),
   detail: z.record(z.string(), z.json()),
-  /** The names of people and things whose ids are values of `detail`, by id. */
-  detail_names: z.record(z.string(), z.string()),
+  detail_names: z
+    .record(z.string(), z.string())
+    .describe('The names of people and things whose ids are values of `detail`, by id.'),
 });
 export type AuditEventReply = z.output<typeof auditEventSchema>;
 
@@ -66,8 +80,7 @@ export const exportAuditEventsEndpoint = defineEndpoint({
 });
 
 const auditRetentionSchema = z.object({
-  /** Null if events are kept for good. */
-  days: z.number().int().nullable(),
+  days: z.number().int().nullable().describe('Null if events are kept for good.'),
 });
 
 export const getAuditRetentionEndpoint = defineEndpoint({

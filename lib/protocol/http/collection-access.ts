@@ -9,10 +9,9 @@ const accessSchema = z.enum(collectionAccesses);
 
 export const collectionAccessSchema = z.object({
   access: accessSchema,
-  /** Those who may open it; empty if everyone in the workspace may. */
-  people: z.array(
-    z.object({ user_id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) }),
-  ),
+  people: z
+    .array(z.object({ user_id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) }))
+    .describe('Those who may open it; empty if everyone in the workspace may.'),
 });
 
 export const readCollectionAccessEndpoint = defineEndpoint({
@@ -37,8 +36,11 @@ export const changeCollectionAccessEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     access: accessSchema,
-    /** With `people`: members of the workspace, you among them. */
-    user_ids: z.array(idSchema).max(limits.collectionPeople).default([]),
+    user_ids: z
+      .array(idSchema)
+      .max(limits.collectionPeople)
+      .default([])
+      .describe('With `people`: members of the workspace, you among them.'),
   }),
   reply: collectionAccessSchema,
 });

@@ -21,18 +21,21 @@ export const collectionSchema = z.object({
   id: z.string(),
   title: z.string(),
   tags: z.array(z.string()),
-  /** The folder on Home that it stands in. */
-  folder: z.object({ id: z.string(), name: z.string() }).nullable(),
+  folder: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('The folder on Home that it stands in.'),
   is_sample: z.boolean(),
-  /** `people`: only some members of the workspace may open it. */
-  access: z.enum(collectionAccesses),
-  /** How answers from it should be written, in the words of the team; empty if they gave none. */
-  instructions: z.string(),
+  access: z.enum(collectionAccesses).describe('`people`: only some members of the workspace may open it.'),
+  instructions: z
+    .string()
+    .describe('How answers from it should be written, in the words of the team; empty if they gave none.'),
   source_count: z.number().int(),
-  /** Number of sources that are queued or running. */
-  pending_count: z.number().int(),
-  /** The beginning of its guide as plain text; null until there is a guide. */
-  cover: z.string().nullable(),
+  pending_count: z.number().int().describe('Number of sources that are queued or running.'),
+  cover: z
+    .string()
+    .nullable()
+    .describe('The beginning of its guide as plain text; null until there is a guide.'),
   created_at: timeSchema,
   updated_at: timeSchema,
 });
@@ -61,8 +64,10 @@ export const createCollectionEndpoint = defineEndpoint({
   body: z.strictObject({
     title: titleSchema,
     tags: tagsSchema.default([]),
-    /** With `people`, you alone may open it at first. */
-    access: z.enum(collectionAccesses).default('workspace'),
+    access: z
+      .enum(collectionAccesses)
+      .default('workspace')
+      .describe('With `people`, you alone may open it at first.'),
   }),
   reply: collectionSchema,
 });
