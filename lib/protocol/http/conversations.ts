@@ -15,12 +15,12 @@ import { failureSchema } from './failure';
 
 export const conversationSchema = z.object({
   id: z.string(),
-  /** Null unless the conversation is about one collection. */
-  collection_id: z.string().nullable(),
+  collection_id: z.string().nullable().describe('Null unless the conversation is about one collection.'),
   context_type: z.enum(contextTypes),
   title: z.string(),
-  /** Your conversations are yours alone to read until you show them. */
-  readers: z.enum(conversationReaders),
+  readers: z
+    .enum(conversationReaders)
+    .describe('Your conversations are yours alone to read until you show them.'),
   created_at: timeSchema,
   updated_at: timeSchema,
 });
@@ -31,45 +31,68 @@ export const messageSchema = z.object({
   parent_id: z.string().nullable(),
   role: z.enum(messageRoles),
   markdown: z.string(),
-  /**
-   * Where the line “More passages” or “Nearest passages” begins in `markdown`, in UTF-16 units. What follows is additional: screens fold it. Null if the text has
-   * no such line.
-   */
-  more_passages_at: z.number().int().nullable(),
+  more_passages_at: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Where the line “More passages” or “Nearest passages” begins in `markdown`, in UTF-16 units. What follows is additional: screens fold it. Null if the text has no such line.',
+    ),
   status: z.enum(messageStatuses),
   run_id: z.string().nullable(),
-  /** The ticked sources of a question. Empty means all. */
-  source_ids: z.array(z.string()),
-  /** The ticked collections of a question to the workspace. Empty means all. */
-  collection_ids: z.array(z.string()),
+  source_ids: z.array(z.string()).describe('The ticked sources of a question. Empty means all.'),
+  collection_ids: z
+    .array(z.string())
+    .describe('The ticked collections of a question to the workspace. Empty means all.'),
   failure: failureSchema.nullable(),
   citations: z.array(citationSchema),
-  /** Markers without a located quote, by their position in the text. They are shown as unsupported, with the reason. */
-  unsupported: z.array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() })),
-  /** A text that says how many sources the answer was written from, and which were not read and why. */
-  reading: z.string().nullable(),
-  /** Ids of all versions of this message, oldest first, including its own. */
-  version_ids: z.array(z.string()),
-  /** The depth at which the question was asked, and the model. Null if no run wrote the message. */
-  agent: z.string().nullable(),
+  unsupported: z
+    .array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() }))
+    .describe(
+      'Markers without a located quote, by their position in the text. They are shown as unsupported, with the reason.',
+    ),
+  reading: z
+    .string()
+    .nullable()
+    .describe(
+      'A text that says how many sources the answer was written from, and which were not read and why.',
+    ),
+  version_ids: z
+    .array(z.string())
+    .describe('Ids of all versions of this message, oldest first, including its own.'),
+  agent: z
+    .string()
+    .nullable()
+    .describe('The depth at which the question was asked, and the model. Null if no run wrote the message.'),
   model: z.string().nullable(),
-  /** The model that was chosen for the question. Absent if none was, so that the default of the workspace answers. */
-  asked_model: askedModelSchema.optional(),
+  asked_model: askedModelSchema
+    .optional()
+    .describe(
+      'The model that was chosen for the question. Absent if none was, so that the default of the workspace answers.',
+    ),
   input_tokens: z.number().int().nullable(),
   output_tokens: z.number().int().nullable(),
-  cost_usd: z.number().nullable(),
-  duration_ms: z.number().int().nullable(),
-  /** Number of tool calls of its run (`GET /v1/runs/{id}/calls`). */
-  call_count: z.number().int(),
-  /** Open threads about it; absent in replies that are not asked for the whole conversation. */
-  open_threads: z.number().int().optional(),
+  cost_usd: z
+    .number()
+    .nullable()
+    .describe('By list prices, in US dollars. Null if the model has no known price.'),
+  duration_ms: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Milliseconds from the question to the end of the answer.'),
+  call_count: z.number().int().describe('Number of tool calls of its run (`GET /v1/runs/{id}/calls`).'),
+  open_threads: z
+    .number()
+    .int()
+    .optional()
+    .describe('Open threads about it; absent in replies that are not asked for the whole conversation.'),
   created_at: timeSchema,
 });
 export type MessageReply = z.output<typeof messageSchema>;
 
 export const conversationDetailSchema = conversationSchema.extend({
-  /** The chosen path, in order. */
-  messages: z.array(messageSchema),
+  messages: z.array(messageSchema).describe('The chosen path, in order.'),
 });
 
 export const listConversationsEndpoint = defineEndpoint({

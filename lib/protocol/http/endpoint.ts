@@ -115,10 +115,15 @@ export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;
 export type QueryInputOf<E extends Endpoint> = z.input<E['query']>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
-/** An id may be any string of limited length. An unknown id is simply not found. */
-export const idSchema = z.string().min(1).max(limits.idChars);
+export const idSchema = z
+  .string()
+  .min(1)
+  .max(limits.idChars)
+  .describe('An id may be any text of limited length. An unknown id is not found.');
 export const idParams = z.object({ id: idSchema });
-export const timeSchema = z.iso.datetime();
+export const timeSchema = z.iso
+  .datetime()
+  .describe('A time in UTC, as RFC 3339 writes it: 2026-01-31T09:30:00.000Z.');
 /** The number of a version that a change was made on; 0 if there was none. */
 export const versionSchema = z.number().int().min(0).max(limits.storedNumber);
 /** The number of a stored version, in an address. */
@@ -137,9 +142,15 @@ export function changeOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
     .meta({ minProperties: 1 });
 }
 
+/** Where the next page of a list begins. */
+export const nextSchema = z
+  .string()
+  .nullable()
+  .describe('Send it as `cursor` to get the next page. Null on the last page.');
+
 /** One page of a list: `{"items":[…],"next":cursor|null}`. */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), next: z.string().nullable() });
+  return z.object({ items: z.array(item), next: nextSchema });
 }
 
 export const pageQuery = z.object({

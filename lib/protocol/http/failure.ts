@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const failureSchema = z.object({
   message: z.string(),
   action: z.string().nullable(),
-  /** `model_failed` means that the failure was reported by the model's provider and not by this product. */
-  code: z.string().optional(),
+  code: z
+    .string()
+    .optional()
+    .describe(
+      "`model_failed` means that the failure was reported by the model's provider and not by this product.",
+    ),
 });

@@ -12,37 +12,38 @@ export const feedSchema = z.object({
   title: z.string(),
   site_url: z.string().nullable(),
   state: z.enum(feedStates),
-  /** Why it is paused; otherwise null. */
-  pause_reason: z.enum(feedPauseReasons).nullable(),
-  every_hours: z.literal(feedRhythms),
+  pause_reason: z.enum(feedPauseReasons).nullable().describe('Why it is paused; otherwise null.'),
+  every_hours: z.literal(feedRhythms).describe('Hours between two readings.'),
   is_reading: z.boolean(),
-  /** When it was last read without a failure. */
-  last_read_at: timeSchema.nullable(),
-  /** Null unless it is followed. */
-  next_read_at: timeSchema.nullable(),
-  /** Number of its entries that became sources. */
-  added_count: z.number().int(),
-  /** Why the last reading failed, or what it could not add; null if all went well. */
-  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** The member who added it; their name is null once they have left. */
-  followed_by: threadPersonSchema,
+  last_read_at: timeSchema.nullable().describe('When it was last read without a failure.'),
+  next_read_at: timeSchema.nullable().describe('Null unless it is followed.'),
+  added_count: z.number().int().describe('Number of its entries that became sources.'),
+  failure: z
+    .object({ code: z.string(), message: z.string() })
+    .nullable()
+    .describe('Why the last reading failed, or what it could not add; null if all went well.'),
+  followed_by: threadPersonSchema.describe(
+    'The member who added it; their name is null once they have left.',
+  ),
   created_at: timeSchema,
 });
 export type FeedReply = z.output<typeof feedSchema>;
 
 export const foundFeedSchema = z.object({
-  /** The address to follow, which may be another one than was asked for, after a redirect. */
-  url: z.string(),
+  url: z
+    .string()
+    .describe('The address to follow, which may be another one than was asked for, after a redirect.'),
   title: z.string(),
   site_url: z.string().nullable(),
-  /** Number of its entries now that can become sources. */
-  entry_count: z.number().int(),
-  /** Number of sound, video and other files that its entries name. They are left out. */
-  attachment_count: z.number().int(),
-  /** The newest entries, at most five. */
-  newest: z.array(z.object({ title: z.string(), published_at: timeSchema.nullable() })),
-  /** The collection follows it already. */
-  feed_id: z.string().nullable(),
+  entry_count: z.number().int().describe('Number of its entries now that can become sources.'),
+  attachment_count: z
+    .number()
+    .int()
+    .describe('Number of sound, video and other files that its entries name. They are left out.'),
+  newest: z
+    .array(z.object({ title: z.string(), published_at: timeSchema.nullable() }))
+    .describe('The newest entries, at most five.'),
+  feed_id: z.string().nullable().describe('The collection follows it already.'),
 });
 export type FoundFeedReply = z.output<typeof foundFeedSchema>;
 
@@ -58,10 +59,10 @@ export const checkFeedEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({ url: urlSchema }),
   reply: z.object({
-    /** Null if the address is no feed. */
-    feed: foundFeedSchema.nullable(),
-    /** The feeds that the page at the address declares. */
-    declared: z.array(z.object({ url: z.string(), title: z.string() })),
+    feed: foundFeedSchema.nullable().describe('Null if the address is no feed.'),
+    declared: z
+      .array(z.object({ url: z.string(), title: z.string() }))
+      .describe('The feeds that the page at the address declares.'),
   }),
 });
 export type CheckedFeedReply = z.output<typeof checkFeedEndpoint.reply>;
@@ -90,17 +91,23 @@ export const followFeedEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     url: urlSchema,
-    /** False takes the newest entries once and follows nothing. */
-    is_followed: z.boolean().default(true),
-    /** How many of the entries that it has now become sources, the newest first. */
-    newest: z.number().int().min(0).max(limits.feedNewEntries).default(10),
+    is_followed: z
+      .boolean()
+      .default(true)
+      .describe('False takes the newest entries once and follows nothing.'),
+    newest: z
+      .number()
+      .int()
+      .min(0)
+      .max(limits.feedNewEntries)
+      .default(10)
+      .describe('How many of the entries that it has now become sources, the newest first.'),
     every_hours: z.literal(feedRhythms).default(6),
     folder_id: idSchema.nullable().optional(),
   }),
   reply: z.object({
     feed: feedSchema,
-    /** Number of entries that became sources just now. */
-    added_count: z.number().int(),
+    added_count: z.number().int().describe('Number of entries that became sources just now.'),
   }),
 });
 

@@ -5,10 +5,8 @@ import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoi
 
 export const folderSchema = z.object({
   id: z.string(),
-  /** Null for a folder that holds collections. */
-  collection_id: z.string().nullable(),
-  /** The folder that it stands in. */
-  parent_id: z.string().nullable(),
+  collection_id: z.string().nullable().describe('Null for a folder that holds collections.'),
+  parent_id: z.string().nullable().describe('The folder that it stands in.'),
   name: z.string(),
   created_at: timeSchema,
 });

@@ -15,8 +15,9 @@ export const integrationSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: integrationKindSchema,
-  /** The host is all that is ever revealed of the address, so that it can be recognised. */
-  host: z.string(),
+  host: z
+    .string()
+    .describe('The host is all that is ever revealed of the address, so that it can be recognised.'),
   address: z.literal(keyIsSet),
   secret: z.literal(keyIsSet).nullable(),
   operations: z.array(z.string()),

@@ -59,21 +59,18 @@ const person = z.object({ id: z.string(), name: z.string() });
 
 export const llmxSessionSchema = z.object({
   id: z.string(),
-  /** `outside`: an agent with a token talks to us; `run`: the agents of a run talk to each other. */
-  kind: z.enum(['outside', 'run']),
+  kind: z
+    .enum(['outside', 'run'])
+    .describe('`outside`: an agent with a token talks to us; `run`: the agents of a run talk to each other.'),
   run_id: z.string().nullable(),
-  /** The question that the run answers. */
-  run_title: z.string().nullable(),
-  /** Who opened the session, and with whom. */
-  sender: z.string(),
+  run_title: z.string().nullable().describe('The question that the run answers.'),
+  sender: z.string().describe('Who opened the session, and with whom.'),
   target: z.string(),
-  /** The project and issue named by its last CTX. */
-  project: z.string().nullable(),
-  issue: z.string().nullable(),
+  project: z.string().nullable().describe('The project that its last CTX named.'),
+  issue: z.string().nullable().describe('The issue that its last CTX named.'),
   collection_id: z.string().nullable(),
   message_count: z.number().int(),
-  /** Number of questions that wait for a person. */
-  waiting_count: z.number().int(),
+  waiting_count: z.number().int().describe('Number of questions that wait for a person.'),
   created_at: timeSchema,
   last_at: timeSchema,
   ended_at: timeSchema.nullable(),
@@ -103,17 +100,18 @@ export const getLlmxSessionEndpoint = defineEndpoint({
 });
 
 export const llmxMessageSchema = z.object({
-  /** Its position in the conversation, from 1. */
-  position: z.number().int(),
-  direction: z.enum(messageDirections),
+  position: z.number().int().describe('Its position in the conversation, from 1.'),
+  direction: z
+    .enum(messageDirections)
+    .describe(
+      '`received` from the outside agent; `replied` to it at once; `queued` until it asks for new messages; `exchanged` between agents of a run.',
+    ),
   sender: z.string(),
   target: z.string(),
   number: z.number().int(),
   batch: z.string().nullable(),
-  /** The message as printed LLMX. */
-  text: z.string(),
-  /** The number of the message that it responds to. */
-  answers: z.number().int().nullable(),
+  text: z.string().describe('The message as printed LLMX.'),
+  answers: z.number().int().nullable().describe('The number of the message that it responds to.'),
   created_at: timeSchema,
 });
 export type LlmxMessageReply = z.output<typeof llmxMessageSchema>;
@@ -143,28 +141,21 @@ export const listLlmxMessagesEndpoint = defineEndpoint({
 export const llmxQuestionSchema = z.object({
   id: z.string(),
   session_id: z.string(),
-  /** The number of the message that asked the question. */
-  number: z.number().int(),
-  /** The name that the agent gives itself. */
-  agent: z.string(),
+  number: z.number().int().describe('The number of the message that asked the question.'),
+  agent: z.string().describe('The name that the agent gives itself.'),
   question: z.string(),
-  /** Why the agent cannot continue, if it gave a reason. */
-  reason: z.string().nullable(),
+  reason: z.string().nullable().describe('Why the agent cannot continue, if it gave a reason.'),
   options: z.array(z.string()),
-  /** The option that the agent itself would choose. */
-  preferred: z.string().nullable(),
+  preferred: z.string().nullable().describe('The option that the agent itself would choose.'),
   status: z.enum(questionStatuses),
-  /** The chosen option, or OTHER if `comment` is the answer. */
-  answer: z.string().nullable(),
+  answer: z.string().nullable().describe('The chosen option, or OTHER if `comment` is the answer.'),
   comment: z.string().nullable(),
-  /** The member whose agent it is. */
-  asked_for: person,
+  asked_for: person.describe('The member whose agent it is.'),
   answered_by: person.nullable(),
   answered_at: timeSchema.nullable(),
   created_at: timeSchema,
   expires_at: timeSchema,
-  /** Whether the caller may answer it now. */
-  can_answer: z.boolean(),
+  can_answer: z.boolean().describe('Whether the caller may answer it now.'),
 });
 export type LlmxQuestionReply = z.output<typeof llmxQuestionSchema>;
 

@@ -34,23 +34,19 @@ export type McpSignInBody = z.output<typeof mcpSignInSchema>;
 const definitionSchema = z.object({
   title: z.string(),
   description: z.string(),
-  /** JSON Schema of the arguments. */
-  input_schema: z.record(z.string(), z.json()),
-  /** Its server says that it changes nothing. */
-  is_read_only: z.boolean(),
+  input_schema: z.record(z.string(), z.json()).describe('JSON Schema of the arguments.'),
+  is_read_only: z.boolean().describe('Its server says that it changes nothing.'),
 });
 
 export const mcpToolSchema = definitionSchema.extend({
   id: z.string(),
-  /** As its server spells it. */
-  name: z.string(),
-  /** As models and approvals show it. */
-  call_name: z.string(),
-  /** Identifies this description. Switching the tool on names it. */
-  digest: z.string(),
+  name: z.string().describe('As its server spells it.'),
+  call_name: z.string().describe('As models and approvals show it.'),
+  digest: z.string().describe('Identifies this description. Switching the tool on names it.'),
   state: z.enum(mcpToolStates),
-  /** The description that an owner accepted; null if the tool is off. */
-  accepted: definitionSchema.nullable(),
+  accepted: definitionSchema
+    .nullable()
+    .describe('The description that an owner accepted; null if the tool is off.'),
 });
 export type McpToolReply = z.output<typeof mcpToolSchema>;
 
@@ -58,22 +54,25 @@ export const mcpServerSchema = z.object({
   id: z.string(),
   name: z.string(),
   key: z.string(),
-  /** The host is all that is ever revealed of the address. */
-  host: z.string(),
-  /** What the server calls itself. */
-  title: z.string(),
+  host: z.string().describe('The host is all that is ever revealed of the address.'),
+  title: z.string().describe('What the server calls itself.'),
   sign_in: z.object({
     kind: z.enum(mcpSignIns),
-    /** Name of the header; null if there is none. */
-    name: z.string().nullable(),
+    name: z.string().nullable().describe('Name of the header; null if there is none.'),
     value: z.literal(keyIsSet).nullable(),
   }),
   protocol_version: z.string().nullable(),
   read_at: timeSchema.nullable(),
-  /** Why its tools could not be read the last time; null if they could. */
-  failure: z.string().nullable(),
-  /** Number of its tools that are not listed, because they are too many or their descriptions too large. */
-  left_out: z.number().int(),
+  failure: z
+    .string()
+    .nullable()
+    .describe('Why its tools could not be read the last time; null if they could.'),
+  left_out: z
+    .number()
+    .int()
+    .describe(
+      'Number of its tools that are not listed, because they are too many or their descriptions too large.',
+    ),
   tools: z.array(mcpToolSchema),
   created_at: timeSchema,
   updated_at: timeSchema,
@@ -100,8 +99,7 @@ export const addMcpServerEndpoint = defineEndpoint({
   token: 'browser',
   outcome: 'created',
   body: z.strictObject({
-    /** What the server calls itself, if it is left out. */
-    name: nameSchema.optional(),
+    name: nameSchema.optional().describe('What the server calls itself, if it is left out.'),
     url: z.string().trim().min(1).max(limits.urlChars),
     sign_in: mcpSignInSchema,
   }),
@@ -155,8 +153,7 @@ export const changeMcpToolEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     is_on: z.boolean(),
-    /** The description that is accepted. */
-    digest: z.string().min(1).max(limits.idChars),
+    digest: z.string().min(1).max(limits.idChars).describe('The description that is accepted.'),
   }),
   reply: mcpServerSchema,
 });

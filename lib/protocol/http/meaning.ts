@@ -8,32 +8,41 @@ const modelName = z.string().trim().min(1).max(limits.titleChars);
 
 export const meaningSchema = z.object({
   is_on: z.boolean(),
-  /** The model whose server and key are used. Null if none was chosen. */
-  model_id: z.string().nullable(),
-  /** The model that makes the vectors there; empty if none was chosen. */
-  model: z.string(),
-  /** Where passages and questions are sent. Null if that server is no longer set up. */
-  host: z.string().nullable(),
-  /** Passages that can be searched; a text that is repeated in a source counts once. */
-  passages: z.number().int(),
-  /** Those that have a vector of this model. */
-  made: z.number().int(),
-  /** About how many tokens of text would still be sent. */
-  tokens_left: z.number().int(),
-  /** US dollars at list prices for a million tokens. Null if the price is not known. */
-  price: z.object({ per_million: z.number(), as_of: z.string() }).nullable(),
-  /** Why the last vectors could not be made; they are tried again. Null if they could. */
-  failure: z.string().nullable(),
-  /** The models whose servers can make vectors. */
-  servers: z.array(
-    z.object({
-      model_id: z.string(),
-      name: z.string(),
-      host: z.string(),
-      /** A model of that provider to begin with; empty if only the server knows its names. */
-      first_choice: z.string(),
-    }),
-  ),
+  model_id: z
+    .string()
+    .nullable()
+    .describe('The model whose server and key are used. Null if none was chosen.'),
+  model: z.string().describe('The model that makes the vectors there; empty if none was chosen.'),
+  host: z
+    .string()
+    .nullable()
+    .describe('Where passages and questions are sent. Null if that server is no longer set up.'),
+  passages: z
+    .number()
+    .int()
+    .describe('Passages that can be searched; a text that is repeated in a source counts once.'),
+  made: z.number().int().describe('Those that have a vector of this model.'),
+  tokens_left: z.number().int().describe('About how many tokens of text would still be sent.'),
+  price: z
+    .object({ per_million: z.number(), as_of: z.string() })
+    .nullable()
+    .describe('US dollars at list prices for a million tokens. Null if the price is not known.'),
+  failure: z
+    .string()
+    .nullable()
+    .describe('Why the last vectors could not be made; they are tried again. Null if they could.'),
+  servers: z
+    .array(
+      z.object({
+        model_id: z.string(),
+        name: z.string(),
+        host: z.string(),
+        first_choice: z
+          .string()
+          .describe('A model of that provider to begin with; empty if only the server knows its names.'),
+      }),
+    )
+    .describe('The models whose servers can make vectors.'),
 });
 export type MeaningReply = z.output<typeof meaningSchema>;
 
