@@ -38,27 +38,26 @@ const priceSchema = z.object({
 });
 
 export const modelSettingSchema = z.object({
-  /** The owner's choice, or `environment` if nobody chose. */
-  choice: z.enum(settingProviders),
-  /** The provider that answers now. */
-  provider: z.string(),
+  choice: z.enum(settingProviders).describe("The owner's choice, or `environment` if nobody chose."),
+  provider: z.string().describe('The provider that answers now.'),
   model: z.string(),
   chosen_by: z.enum(modelOrigins),
   base_url: z.string().nullable(),
   key: z.literal(keyIsSet).nullable(),
   context_tokens: z.number().int(),
-  /**
-   * Where `context_tokens` comes from: `set` by an owner or the administrator, reported by the model's `server`, known from the model's
-   * `name`, or `assumed` to be the smallest that works because nobody knows.
-   */
-  context_from: z.enum(contextOrigins),
-  /** The context size that an owner set by hand. */
-  own_context_tokens: z.number().int().nullable(),
+  context_from: z
+    .enum(contextOrigins)
+    .describe(
+      "Where `context_tokens` comes from: `set` by an owner or the administrator, reported by the model's `server`, known from the model's `name`, or `assumed` to be the smallest that works because nobody knows.",
+    ),
+  own_context_tokens: z.number().int().nullable().describe('The context size that an owner set by hand.'),
   run_cost_ceiling_usd: z.number().nullable(),
   run_token_ceiling: z.number().int().nullable(),
   price: priceSchema.nullable(),
-  /** The model configured at server start. Null means none, so that the built-in reader is used. */
-  environment: z.object({ provider: z.string(), model: z.string() }).nullable(),
+  environment: z
+    .object({ provider: z.string(), model: z.string() })
+    .nullable()
+    .describe('The model configured at server start. Null means none, so that the built-in reader is used.'),
 });
 export type ModelSettingReply = z.output<typeof modelSettingSchema>;
 
@@ -120,8 +119,11 @@ const modelFailure = z.object({ reason: z.string(), action: z.string() });
 const trySchema = z.object({
   ok: z.boolean(),
   sentence: z.string(),
-  /** The context size that the model's server reports, or null if it reports none. */
-  context_tokens: z.number().int().nullable(),
+  context_tokens: z
+    .number()
+    .int()
+    .nullable()
+    .describe("The context size that the model's server reports, or null if it reports none."),
   failure: modelFailure.nullable(),
 });
 
@@ -159,25 +161,26 @@ export const findOllamaEndpoint = defineEndpoint({
 
 /** A model that a question may choose. */
 export const offeredModelSchema = z.object({
-  /** `environment` and `built-in` are always these models. */
-  id: z.string(),
+  id: z.string().describe('`environment` and `built-in` are always these models.'),
   name: z.string(),
-  /** `settings`: set up by an owner. `environment`: configured when the server was started. `built-in`: the built-in reader. */
-  origin: z.enum(modelOrigins),
+  origin: z
+    .enum(modelOrigins)
+    .describe(
+      '`settings`: set up by an owner. `environment`: configured when the server was started. `built-in`: the built-in reader.',
+    ),
   provider: z.string(),
-  /** The name that the provider uses; empty for the built-in reader. */
-  model: z.string(),
-  /** True for exactly one. It answers whatever chooses no model. */
-  is_default: z.boolean(),
+  model: z.string().describe('The name that the provider uses; empty for the built-in reader.'),
+  is_default: z.boolean().describe('True for exactly one. It answers whatever chooses no model.'),
   base_url: z.string().nullable(),
   key: z.literal(keyIsSet).nullable(),
-  /** The context size that an owner set by hand. */
-  own_context_tokens: z.number().int().nullable(),
+  own_context_tokens: z.number().int().nullable().describe('The context size that an owner set by hand.'),
   run_cost_ceiling_usd: z.number().nullable(),
   run_token_ceiling: z.number().int().nullable(),
   price: priceSchema.nullable(),
-  /** What its last try found, as it is set up now. Null if it was not tried. */
-  tried: z.object({ at: timeSchema, failure: z.string().nullable() }).nullable(),
+  tried: z
+    .object({ at: timeSchema, failure: z.string().nullable() })
+    .nullable()
+    .describe('What its last try found, as it is set up now. Null if it was not tried.'),
 });
 export type OfferedModelReply = z.output<typeof offeredModelSchema>;
 
@@ -270,10 +273,8 @@ const spentSchema = z.object({
   calls: z.number().int(),
   input_tokens: z.number(),
   output_tokens: z.number(),
-  /** Computed from list prices, excluding calls without a known price. */
-  cost_usd: z.number(),
-  /** Number of calls of models without a known price. */
-  unpriced_calls: z.number().int(),
+  cost_usd: z.number().describe('Computed from list prices, excluding calls without a known price.'),
+  unpriced_calls: z.number().int().describe('Number of calls of models without a known price.'),
 });
 
 /** A whole number that may be larger than an `integer` of PostgreSQL holds; it is stored as a double. */
@@ -286,60 +287,62 @@ const spendingLimits = { tokens: tokensAMonth, cost_usd: costAMonth };
 
 /** What owners allow. Null: no limit. Months are calendar months, UTC. */
 export const usageLimitsSchema = z.object({
-  /** Bytes of captured originals, files of pages and exports. */
-  storage_bytes: largeNumber(limits.usageStorageBytes),
+  storage_bytes: largeNumber(limits.usageStorageBytes).describe(
+    'Bytes of captured originals, files of pages and exports.',
+  ),
   sources: z.number().int().min(1).max(limits.storedNumber).nullable(),
-  /** Input and output tokens of the whole workspace in a month. */
-  tokens: tokensAMonth,
-  /** US dollars at list prices of the whole workspace in a month. Calls without a known price do not count. */
-  cost_usd: costAMonth,
-  /** The limits of each member in a month. */
-  member: z.strictObject(spendingLimits),
-  /** Members who have limits of their own instead. */
-  exceptions: z.array(z.strictObject({ user_id: idSchema, ...spendingLimits })).max(limits.memberLimits),
+  tokens: tokensAMonth.describe('Input and output tokens of the whole workspace in a month.'),
+  cost_usd: costAMonth.describe(
+    'US dollars at list prices of the whole workspace in a month. Calls without a known price do not count.',
+  ),
+  member: z.strictObject(spendingLimits).describe('The limits of each member in a month.'),
+  exceptions: z
+    .array(z.strictObject({ user_id: idSchema, ...spendingLimits }))
+    .max(limits.memberLimits)
+    .describe('Members who have limits of their own instead.'),
 });
 export type UsageLimitsReply = z.output<typeof usageLimitsSchema>;
 
 /** One limit, if there is one, and how much of it is used. */
 export const usageMeterSchema = z.object({
   kind: z.enum(limitKinds),
-  /** Whose limit it is: that of the workspace, or your own. */
-  scope: z.enum(limitScopes),
-  /** Bytes, sources, tokens or US dollars. Null: no limit. */
-  limit: z.number().nullable(),
+  scope: z.enum(limitScopes).describe('Whose limit it is: that of the workspace, or your own.'),
+  limit: z.number().nullable().describe('Bytes, sources, tokens or US dollars. Null: no limit.'),
   used: z.number(),
   state: z.enum(meterStates),
-  /** What is used up and what can be done, in words. Null unless the limit is reached. */
-  reached: z.string().nullable(),
+  reached: z
+    .string()
+    .nullable()
+    .describe('What is used up and what can be done, in words. Null unless the limit is reached.'),
 });
 export type UsageMeterReply = z.output<typeof usageMeterSchema>;
 
 export const usageReplySchema = z.object({
   since: z.iso.datetime(),
-  /** The month for which tokens and cost are limited: `2026-11`, UTC. */
-  month: z.string(),
-  /** When the next month begins. */
-  month_ends_at: z.iso.datetime(),
+  month: z.string().describe('The month for which tokens and cost are limited: `2026-11`, UTC.'),
+  month_ends_at: z.iso.datetime().describe('When the next month begins.'),
   meters: z.array(usageMeterSchema),
-  /** The limits of other members of which four fifths are used, or all. Only owners see them. */
-  members_near: z.array(
-    usageMeterSchema.omit({ reached: true }).extend({ user_id: z.string(), name: z.string() }),
-  ),
-  /** All limits, including those of single members. Only owners see them. */
-  limits: usageLimitsSchema.nullable(),
+  members_near: z
+    .array(usageMeterSchema.omit({ reached: true }).extend({ user_id: z.string(), name: z.string() }))
+    .describe('The limits of other members of which four fifths are used, or all. Only owners see them.'),
+  limits: usageLimitsSchema
+    .nullable()
+    .describe('All limits, including those of single members. Only owners see them.'),
   totals: spentSchema,
-  /** Newest first, without days that have no calls. */
-  days: z.array(spentSchema.extend({ day: z.iso.date() })),
-  /** Owners see all members, others only themselves. */
-  members: z.array(spentSchema.extend({ user_id: z.string(), name: z.string() })),
+  days: z
+    .array(spentSchema.extend({ day: z.iso.date() }))
+    .describe('Newest first, without days that have no calls.'),
+  members: z
+    .array(spentSchema.extend({ user_id: z.string(), name: z.string() }))
+    .describe('Owners see all members, others only themselves.'),
   items: z.array(spentSchema.extend({ day: z.iso.date(), user_id: z.string(), name: z.string() })),
   quota: z.object({
     run_cost_ceiling_usd: z.number().nullable(),
     run_token_ceiling: z.number().int().nullable(),
-    /** The run that used most since then, or null if there was none. */
     largest_run: z
       .object({ id: z.string(), tokens: z.number().int(), cost_usd: z.number().nullable() })
-      .nullable(),
+      .nullable()
+      .describe('The run that used most since then, or null if there was none.'),
   }),
 });
 export type UsageReply = z.output<typeof usageReplySchema>;

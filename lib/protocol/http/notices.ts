@@ -8,19 +8,25 @@ import { threadPersonSchema, threadSchema } from './threads';
 export const noticeSchema = z.object({
   id: z.string(),
   kind: z.enum(noticeKinds),
-  /** Null for a passage that changed: nobody did it. */
-  actor: threadPersonSchema.nullable(),
-  /** Null if it is about an answer or an artifact, and not about what somebody said. */
-  thread_id: z.string().nullable(),
+  actor: threadPersonSchema.nullable().describe('Null for a passage that changed: nobody did it.'),
+  thread_id: z
+    .string()
+    .nullable()
+    .describe('Null if it is about an answer or an artifact, and not about what somebody said.'),
   comment_id: z.string().nullable(),
-  /** What it is about. */
-  title: z.string(),
-  /** The beginning of the comment in words, with the names of the people it mentions. */
-  excerpt: z.string(),
-  /** Where it leads: the comment beside the thing, or on its own page if the thing is gone or may not be opened. */
-  path: z.string(),
-  /** The day by which what it is about is due, if it is about that day. */
-  due_on: z.iso.date().nullable(),
+  title: z.string().describe('What it is about.'),
+  excerpt: z
+    .string()
+    .describe('The beginning of the comment in words, with the names of the people it mentions.'),
+  path: z
+    .string()
+    .describe(
+      'Where it leads: the comment beside the thing, or on its own page if the thing is gone or may not be opened.',
+    ),
+  due_on: z.iso
+    .date()
+    .nullable()
+    .describe('The day by which what it is about is due, if it is about that day.'),
   is_read: z.boolean(),
   created_at: timeSchema,
 });
@@ -76,10 +82,8 @@ export const listMyWorkEndpoint = defineEndpoint({
       threadSchema
         .pick({ id: true, title: true, quote: true, assigned_by: true, due_on: true, created_at: true })
         .extend({
-          /** Where it leads. */
-          path: z.string(),
-          /** The beginning of the first comment. */
-          excerpt: z.string(),
+          path: z.string().describe('Where it leads.'),
+          excerpt: z.string().describe('The beginning of the first comment.'),
         }),
     ),
   }),
@@ -102,10 +106,8 @@ export const noticeSettingSchema = z.object({
     shown: rhythm,
     due: rhythm,
   } satisfies Record<NoticeKind, typeof rhythm>),
-  /** IANA name of the time zone by whose clocks daily mail leaves at eight. */
-  time_zone: z.string(),
-  /** False if no mail server is configured. */
-  can_mail: z.boolean(),
+  time_zone: z.string().describe('IANA name of the time zone by whose clocks daily mail leaves at eight.'),
+  can_mail: z.boolean().describe('False if no mail server is configured.'),
 });
 
 export const getNoticeSettingEndpoint = defineEndpoint({
@@ -126,8 +128,9 @@ export const setNoticeSettingEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'write',
   body: z.strictObject({
-    /** Kinds that are not named keep their rhythm. */
-    rhythms: z.partialRecord(z.enum(noticeKinds), rhythm),
+    rhythms: z
+      .partialRecord(z.enum(noticeKinds), rhythm)
+      .describe('Kinds that are not named keep their rhythm.'),
     time_zone: z.string().min(1).max(limits.idChars),
   }),
   reply: noticeSettingSchema,

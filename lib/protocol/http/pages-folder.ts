@@ -6,8 +6,11 @@ import { defineEndpoint } from './endpoint';
 
 export const importedFileSchema = z.object({
   path: z.string(),
-  /** `updated`: the page was not changed here since its import. `conflict`: the file was saved next to the existing page, under `title`. */
-  outcome: z.enum(importOutcomes),
+  outcome: z
+    .enum(importOutcomes)
+    .describe(
+      '`updated`: the page was not changed here since its import. `conflict`: the file was saved next to the existing page, under `title`.',
+    ),
   page_id: z.string().nullable(),
   title: z.string().nullable(),
   reason: z.string().nullable(),

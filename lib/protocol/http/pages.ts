@@ -22,30 +22,42 @@ const taintSchema = z.enum(taintKinds).nullable();
 
 export const blockSchema = z.object({
   id: z.string(),
-  /** 0 at the top. The parent of a block is the nearest preceding block with a smaller depth. */
-  depth: z.number().int(),
+  depth: z
+    .number()
+    .int()
+    .describe('0 at the top. The parent of a block is the nearest preceding block with a smaller depth.'),
   markdown: z.string(),
-  /** True if the blocks below it are not shown; its page's text says so with `collapsed:: true`. */
-  is_folded: z.boolean(),
+  is_folded: z
+    .boolean()
+    .describe("True if the blocks below it are not shown; its page's text says so with `collapsed:: true`."),
   taint: taintSchema,
-  /** The journal block that this block was made from. */
-  made_from: z.object({ page_id: z.string(), block_id: z.string(), title: z.string() }).nullable(),
-  /** The blocks that were made from this block. */
-  made_into: z.array(z.object({ page_id: z.string(), block_id: z.string(), title: z.string() })),
+  made_from: z
+    .object({ page_id: z.string(), block_id: z.string(), title: z.string() })
+    .nullable()
+    .describe('The journal block that this block was made from.'),
+  made_into: z
+    .array(z.object({ page_id: z.string(), block_id: z.string(), title: z.string() }))
+    .describe('The blocks that were made from this block.'),
   run_id: z.string().nullable(),
-  /** Passages of sources that it cites and that have changed, vanished or been deleted since. Absent if there are none. */
-  stale_count: z.number().int().optional(),
+  stale_count: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'Passages of sources that it cites and that have changed, vanished or been deleted since. Absent if there are none.',
+    ),
 });
 export type BlockReply = z.output<typeof blockSchema>;
 
 export const pageSchema = z.object({
   id: z.string(),
   kind: z.enum(pageKinds),
-  /** For a journal, its date. */
-  title: z.string(),
+  title: z.string().describe('For a journal, its date.'),
   format: z.enum(pageFormats),
   version: z.number().int(),
-  is_tainted: z.boolean(),
+  is_tainted: z
+    .boolean()
+    .describe('True if some of its words came from outside the team, such as a web page.'),
   created_at: timeSchema,
   updated_at: timeSchema,
 });
@@ -178,9 +190,8 @@ export const pageVersionSchema = z.object({
   origin: z.enum(pageOrigins),
   run_id: z.string().nullable(),
   author: z.string(),
-  /** `began_at` is when the version was started, and `created_at` when it was last saved. */
-  began_at: timeSchema,
-  created_at: timeSchema,
+  began_at: timeSchema.describe('When the version was started.'),
+  created_at: timeSchema.describe('When the version was last saved.'),
 });
 export type PageVersionReply = z.output<typeof pageVersionSchema>;
 
@@ -278,7 +289,6 @@ export const stalePassageSchema = z.object({
   end: z.number().int(),
   quote: z.string(),
   captured_at: timeSchema,
-  /** Null if nothing has taken its place. */
   now: z
     .object({
       revision_id: z.string(),
@@ -287,7 +297,8 @@ export const stalePassageSchema = z.object({
       quote: z.string(),
       captured_at: timeSchema,
     })
-    .nullable(),
+    .nullable()
+    .describe('Null if nothing has taken its place.'),
 });
 export type StalePassageReply = z.output<typeof stalePassageSchema>;
 
@@ -328,8 +339,7 @@ export const addPageFileEndpoint = defineEndpoint({
   reply: z.object({
     id: z.string(),
     media_type: z.string(),
-    /** What a block contains to show it. */
-    markdown: z.string(),
+    markdown: z.string().describe('What a block contains to show it.'),
   }),
 });
 
@@ -356,11 +366,9 @@ export const completeBlocksEndpoint = defineEndpoint({
   reply: listOf(
     z.object({
       id: z.string(),
-      /** The title of its page, or the date of its day. */
-      title: z.string(),
+      title: z.string().describe('The title of its page, or the date of its day.'),
       kind: z.enum(pageKinds),
-      /** Its first line. */
-      words: z.string(),
+      words: z.string().describe('Its first line.'),
     }),
   ),
 });

@@ -35,8 +35,11 @@ const passkeyAnswerSchema = z.object({
     clientDataJSON: partSchema,
     authenticatorData: partSchema,
     signature: partSchema,
-    /** Whose the passkey is, as it was told when it was made. */
-    userHandle: z.base64url().max(limits.passkeyIdChars).nullish(),
+    userHandle: z
+      .base64url()
+      .max(limits.passkeyIdChars)
+      .nullish()
+      .describe('Whose the passkey is, as it was told when it was made.'),
   }),
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswerSchema>;
@@ -76,17 +79,16 @@ const nameSchema = z.string().trim().min(1).max(limits.passkeyNameChars);
 
 const passkeySchema = z.object({
   id: z.string(),
-  /** The id by which browsers know it. */
-  credential_id: z.string(),
+  credential_id: z.string().describe('The id by which browsers know it.'),
   name: z.string(),
-  /** What holds it, if the browser said so. */
-  holder: z.enum(passkeyHolders).nullable(),
-  /** True if it was copied to other devices of the user. */
-  is_synced: z.boolean(),
-  /** The host for which it was made. */
-  host: z.string(),
-  /** False if it was made for another host than the present one, as before this server got a new address. */
-  works_here: z.boolean(),
+  holder: z.enum(passkeyHolders).nullable().describe('What holds it, if the browser said so.'),
+  is_synced: z.boolean().describe('True if it was copied to other devices of the user.'),
+  host: z.string().describe('The host for which it was made.'),
+  works_here: z
+    .boolean()
+    .describe(
+      'False if it was made for another host than the present one, as before this server got a new address.',
+    ),
   created_at: timeSchema,
   last_used_at: timeSchema.nullable(),
 });
@@ -99,12 +101,17 @@ export const listPasskeysEndpoint = defineEndpoint({
   access: 'account',
   token: 'browser',
   reply: listOf(passkeySchema).extend({
-    /** The only origin at whose pages they work. */
-    origin: z.string(),
-    /** Why no passkey works at this server’s address; null if passkeys do. */
-    obstacle: z.enum(passkeyObstacles).nullable(),
-    /** The name of a workspace of yours that would not let you in without a passkey; null if you may remove all of them. */
-    required_by: z.string().nullable(),
+    origin: z.string().describe('The only origin at whose pages they work.'),
+    obstacle: z
+      .enum(passkeyObstacles)
+      .nullable()
+      .describe('Why no passkey works at this server’s address; null if passkeys do.'),
+    required_by: z
+      .string()
+      .nullable()
+      .describe(
+        'The name of a workspace of yours that would not let you in without a passkey; null if you may remove all of them.',
+      ),
   }),
 });
 
@@ -130,8 +137,7 @@ export const addPasskeyEndpoint = defineEndpoint({
   token: 'browser',
   outcome: 'created',
   body: z.strictObject({
-    /** Used if the maker of the passkey is unknown. */
-    name: nameSchema,
+    name: nameSchema.describe('Used if the maker of the passkey is unknown.'),
     credential: newPasskeySchema,
   }),
   reply: passkeySchema,

@@ -20,19 +20,20 @@ export const keepPresenceEndpoint = defineEndpoint({
   body: z.strictObject({
     kind: z.enum(presenceKinds),
     id: idSchema,
-    /** Absent: the caret is in none of its blocks or paragraphs. */
-    caret: caretSchema.optional(),
+    caret: caretSchema.optional().describe('Absent: the caret is in none of its blocks or paragraphs.'),
     mark: z.string().max(limits.presenceMarkChars).optional(),
   }),
   reply: z.object({
-    /** The others, by name, up to a bound; `count` counts all of them. */
-    people: z.array(z.object({ user_id: z.string(), name: z.string(), caret: caretSchema })),
+    people: z
+      .array(z.object({ user_id: z.string(), name: z.string(), caret: caretSchema }))
+      .describe('The others, by name, up to a bound; `count` counts all of them.'),
     count: z.number().int(),
-    /** The newest version of a page or an artifact. */
-    version: z.number().int().nullable(),
-    /** When the state of a quote of the workspace last changed, because its source did. Null if none ever did. */
-    quotes_changed_at: timeSchema.nullable(),
-    /** Differs after each change of what is above. */
-    mark: z.string(),
+    version: z.number().int().nullable().describe('The newest version of a page or an artifact.'),
+    quotes_changed_at: timeSchema
+      .nullable()
+      .describe(
+        'When the state of a quote of the workspace last changed, because its source did. Null if none ever did.',
+      ),
+    mark: z.string().describe('Differs after each change of what is above.'),
   }),
 });
