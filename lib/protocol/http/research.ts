@@ -39,18 +39,21 @@ const askedBudgetSchema = z.object({
 
 export const planSchema = z.object({
   id: z.string(),
-  /** Null for a plan across collections. */
-  collection_id: z.string().nullable(),
+  collection_id: z.string().nullable().describe('Null for a plan across collections.'),
   conversation_id: z.string().nullable(),
   question: z.string(),
   nodes: z.array(planNodeReplySchema),
   version: z.number().int(),
-  hash: z.string(),
-  /** Who made it: a model, code from the sources' headings, or a person from an earlier plan. */
-  origin: z.enum(planOrigins),
+  hash: z
+    .string()
+    .describe(
+      'Identifies the content of the plan. An approval names it, so that what was shown is what is followed.',
+    ),
+  origin: z
+    .enum(planOrigins)
+    .describe("Who made it: a model, code from the sources' headings, or a person from an earlier plan."),
   status: z.enum(planStatuses),
-  /** The limits of runs that follow this plan without naming their own. */
-  budget: askedBudgetSchema,
+  budget: askedBudgetSchema.describe('The limits of runs that follow this plan without naming their own.'),
   approved_at: timeSchema.nullable(),
   created_at: timeSchema,
 });
@@ -119,44 +122,50 @@ export const researchSchema = z.object({
   run_id: z.string(),
   agent: z.enum(agentNames),
   plan: planSchema.nullable(),
-  /** The model that was chosen for the question. Absent if none was. */
-  asked_model: askedModelSchema.optional(),
-  /** The LLMX conversation of its agents, or null before they have spoken. */
-  session_id: z.string().nullable(),
+  asked_model: askedModelSchema
+    .optional()
+    .describe('The model that was chosen for the question. Absent if none was.'),
+  session_id: z
+    .string()
+    .nullable()
+    .describe('The LLMX conversation of its agents, or null before they have spoken.'),
   nodes: z.array(
     z.object({
       id: z.string(),
       title: z.string().nullable(),
       question: z.string(),
       depends_on: z.array(z.string()),
-      /** The approach that this node pursues. */
-      parent_id: z.string().nullable(),
+      parent_id: z.string().nullable().describe('The approach that this node pursues.'),
       state: z.enum(nodeStates),
-      /** Why it failed or was skipped, in words. */
-      reason: z.string().nullable(),
+      reason: z.string().nullable().describe('Why it failed or was skipped, in words.'),
       markdown: z.string(),
       citations: z.array(citationSchema),
       unsupported: z.array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() })),
       score: amount,
       score_reasons: z.array(z.string()),
-      /** Questions that it opened but that were not pursued. */
-      refused: z.array(z.object({ question: z.string(), reason: z.string() })),
+      refused: z
+        .array(z.object({ question: z.string(), reason: z.string() }))
+        .describe('Questions that it opened but that were not pursued.'),
       tokens: z.number().int(),
       duration_ms: amount,
     }),
   ),
-  /** What the run may use and what it has used. Null means no limit, or no known price. */
-  budget: z.object({
-    ceilings: ceilingsSchema,
-    used: z.object({
-      tokens: z.number(),
-      cost_usd: amount,
-      seconds: z.number(),
-      steps: z.number(),
-      /** True if part of the usage was estimated, because a call was cut off before its provider reported it. */
-      is_estimated: z.boolean(),
-    }),
-  }),
+  budget: z
+    .object({
+      ceilings: ceilingsSchema,
+      used: z.object({
+        tokens: z.number(),
+        cost_usd: amount,
+        seconds: z.number(),
+        steps: z.number(),
+        is_estimated: z
+          .boolean()
+          .describe(
+            'True if part of the usage was estimated, because a call was cut off before its provider reported it.',
+          ),
+      }),
+    })
+    .describe('What the run may use and what it has used. Null means no limit, or no known price.'),
 });
 export type ResearchReply = z.output<typeof researchSchema>;
 
@@ -174,12 +183,9 @@ export const getResearchEndpoint = defineEndpoint({
 const estimateSchema = z.object({
   calls: z.number().int(),
   tokens: z.number().int(),
-  /** Computed from list prices, if the model has one. */
-  cost_usd: amount,
-  /** True for the built-in reader, which costs nothing. */
-  is_free: z.boolean(),
-  /** The limits of a run that names none itself. */
-  ceilings: ceilingsSchema,
+  cost_usd: amount.describe('Computed from list prices, if the model has one.'),
+  is_free: z.boolean().describe('True for the built-in reader, which costs nothing.'),
+  ceilings: ceilingsSchema.describe('The limits of a run that names none itself.'),
 });
 
 export const estimateResearchEndpoint = defineEndpoint({
@@ -214,13 +220,22 @@ export const estimateAcrossEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   body: z.strictObject({
-    /** If absent, all collections. */
-    collection_ids: z.array(idSchema).min(1).max(limits.tickedCollections).optional(),
+    collection_ids: z
+      .array(idSchema)
+      .min(1)
+      .max(limits.tickedCollections)
+      .optional()
+      .describe('If absent, all collections.'),
     agent: z.enum(agentNames).default('react'),
-    /** The number of sub-questions of an existing plan. */
-    nodes: z.int().min(1).max(limits.researchNodes).optional(),
-    /** The model chosen for the question. If absent, the default of the workspace. */
-    model_id: idSchema.optional(),
+    nodes: z
+      .int()
+      .min(1)
+      .max(limits.researchNodes)
+      .optional()
+      .describe('The number of sub-questions of an existing plan.'),
+    model_id: idSchema
+      .optional()
+      .describe('The model chosen for the question. If absent, the default of the workspace.'),
   }),
   reply: estimateSchema,
 });

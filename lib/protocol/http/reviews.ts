@@ -19,8 +19,7 @@ const confidenceSchema = z.number().min(0).max(1);
 
 export const pipelineSummarySchema = z.object({
   id: z.string(),
-  /** The title of the journal day or page. */
-  title: z.string(),
+  title: z.string().describe('The title of the journal day or page.'),
   page_id: z.string(),
   status: z.enum(pipelineStatuses),
   created_at: timeSchema,
@@ -33,12 +32,11 @@ export const pipelinePhaseSchema = z.object({
   state: z.enum(phaseStates),
   run_id: z.string().nullable(),
   failure: z.object({ error: z.string(), reason: z.string(), suggested_action: z.string() }).nullable(),
-  /** Lines of the model's answers that could not be used. */
-  reports: z.array(z.object({ reason: z.string(), text: z.string() })),
-  /** How the answers deviated from one object per line. */
-  lenient: z.array(z.enum(leniencies)),
-  /** Null if the application's own signals decided instead of a model. */
-  model: z.string().nullable(),
+  reports: z
+    .array(z.object({ reason: z.string(), text: z.string() }))
+    .describe("Lines of the model's answers that could not be used."),
+  lenient: z.array(z.enum(leniencies)).describe('How the answers deviated from one object per line.'),
+  model: z.string().nullable().describe("Null if the application's own signals decided instead of a model."),
 });
 export type PipelinePhaseReply = z.output<typeof pipelinePhaseSchema>;
 
@@ -47,23 +45,26 @@ export const pipelineItemSchema = z.object({
   page_id: z.string(),
   depth: z.number().int(),
   text: z.string(),
-  is_tainted: z.boolean(),
-  /** True once the first phase has judged the block. */
-  is_answered: z.boolean(),
+  is_tainted: z
+    .boolean()
+    .describe('True if some of its words came from outside the team, such as a web page.'),
+  is_answered: z.boolean().describe('True once the first phase has judged the block.'),
   confidence: confidenceSchema.nullable(),
   reason: z.string().nullable(),
   is_picked: z.boolean(),
-  reworded: z.string().nullable(),
-  edited: z.string().nullable(),
-  /** The words that would be put on a page: the user's words, or else the model's, or else the journal's. */
-  words: z.string(),
+  reworded: z.string().nullable().describe('The words that the model proposes; null if it proposes none.'),
+  edited: z.string().nullable().describe('The words of the user instead; null if there are none.'),
+  words: z
+    .string()
+    .describe(
+      "The words that would be put on a page: the user's words, or else the model's, or else the journal's.",
+    ),
 });
 export type PipelineItemReply = z.output<typeof pipelineItemSchema>;
 
 /** Uses the names of the specification's line objects. */
 export const pipelineDecisionSchema = z.object({
-  /** Null until the model has answered. */
-  id: z.string().nullable(),
+  id: z.string().nullable().describe('Null until the model has answered.'),
   knowledge_block_id: z.string(),
   page_id: z.string(),
   target_page: z.string(),
@@ -75,30 +76,33 @@ export const pipelineDecisionSchema = z.object({
   confidence: confidenceSchema.nullable(),
   reasoning: z.string().nullable(),
   skip_reason: z.string().nullable(),
-  /** True if it was skipped because the page already contains it. */
-  is_recorded: z.boolean(),
-  /** The block on the page where it was placed. */
-  placed_block_id: z.string().nullable(),
+  is_recorded: z.boolean().describe('True if it was skipped because the page already contains it.'),
+  placed_block_id: z.string().nullable().describe('The block on the page where it was placed.'),
 });
 export type PipelineDecisionReply = z.output<typeof pipelineDecisionSchema>;
 
 export const pipelineSchema = pipelineSummarySchema.extend({
-  /** Without a model, the application judges by signals, and rewording is left to the user. */
-  has_model: z.boolean(),
+  has_model: z
+    .boolean()
+    .describe('Without a model, the application judges by signals, and rewording is left to the user.'),
   phases: z.array(pipelinePhaseSchema),
   items: z.array(pipelineItemSchema),
   decisions: z.array(pipelineDecisionSchema),
-  /** `3 integrated, 2 already recorded, 1 skipped because …` */
-  outcome: z.string(),
+  outcome: z.string().describe('`3 integrated, 2 already recorded, 1 skipped because …`'),
 });
 export type PipelineReply = z.output<typeof pipelineSchema>;
 
 export const listedPipelineSchema = pipelineSummarySchema.extend({
-  /** `failed` and `waiting` need a person's attention; `taken_off` had places on pages but no longer has any. */
-  state: z.enum(reviewStates),
+  state: z
+    .enum(reviewStates)
+    .describe(
+      "`failed` and `waiting` need a person's attention; `taken_off` had places on pages but no longer has any.",
+    ),
   block_count: z.number().int(),
-  /** The number of places on pages, and of places that still wait for a person's decision. */
-  integrated_count: z.number().int(),
+  integrated_count: z
+    .number()
+    .int()
+    .describe("The number of places on pages, and of places that still wait for a person's decision."),
   open_count: z.number().int(),
   taken_off_count: z.number().int(),
 });
@@ -237,8 +241,7 @@ export const comparePipelinePageEndpoint = defineEndpoint({
   reply: z.object({
     before: z.string(),
     after: z.string(),
-    /** True if the page has changed since the decision about it. */
-    is_stale: z.boolean(),
+    is_stale: z.boolean().describe('True if the page has changed since the decision about it.'),
   }),
 });
 export type PageComparisonReply = z.output<typeof comparePipelinePageEndpoint.reply>;

@@ -15,27 +15,33 @@ export const runSchema = z.object({
   kind: z.enum(runKinds),
   agent: z.string(),
   status: z.enum(runStatuses),
-  /** The shortened question. */
-  title: z.string(),
+  title: z.string().describe('The shortened question.'),
   collection_id: z.string().nullable(),
   conversation_id: z.string().nullable(),
   message_id: z.string().nullable(),
   artifact_id: z.string().nullable(),
-  /** What a conversation outside a collection is about. */
-  context_type: z.enum(agentContextTypes).nullable(),
-  /** The workflow from which such a conversation was started. */
-  workflow_id: z.string().nullable(),
-  /** The workflow execution that started the run. */
-  execution_id: z.string().nullable(),
-  /** The surface through which a program called the tool, if the run is a single tool call. */
-  surface: z.enum(toolSurfaces).nullable(),
-  /** The model that was used, as `provider/model`. */
-  model: z.string().nullable(),
-  /** The model that was chosen for it. Absent if none was, so that the default of the workspace answers. */
-  asked_model: askedModelSchema.optional(),
+  context_type: z
+    .enum(agentContextTypes)
+    .nullable()
+    .describe('What a conversation outside a collection is about.'),
+  workflow_id: z.string().nullable().describe('The workflow from which such a conversation was started.'),
+  execution_id: z.string().nullable().describe('The workflow execution that started the run.'),
+  surface: z
+    .enum(toolSurfaces)
+    .nullable()
+    .describe('The surface through which a program called the tool, if the run is a single tool call.'),
+  model: z.string().nullable().describe('The model that was used, as `provider/model`.'),
+  asked_model: askedModelSchema
+    .optional()
+    .describe(
+      'The model that was chosen for it. Absent if none was, so that the default of the workspace answers.',
+    ),
   input_tokens: z.number().int(),
   output_tokens: z.number().int(),
-  cost_usd: z.number().nullable(),
+  cost_usd: z
+    .number()
+    .nullable()
+    .describe('By list prices, in US dollars. Null if a model has no known price.'),
   frame_count: z.number().int(),
   failure: failureSchema.nullable(),
   created_at: timeSchema,

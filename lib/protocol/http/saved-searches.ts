@@ -8,10 +8,12 @@ export const savedSearchSchema = z.object({
   id: z.string(),
   collection_id: z.string(),
   name: z.string(),
-  /** What the title, the site or the address of a source contains. */
-  text: z.string(),
-  /** Chosen facets, as they stand in the address of the collection: `tag:harbour`. Marks are those of the member who uses the search. */
-  choices: z.array(z.string()),
+  text: z.string().describe('What the title, the site or the address of a source contains.'),
+  choices: z
+    .array(z.string())
+    .describe(
+      'Chosen facets, as they stand in the address of the collection: `tag:harbour`. Marks are those of the member who uses the search.',
+    ),
   created_at: timeSchema,
 });
 export type SavedSearchReply = z.output<typeof savedSearchSchema>;

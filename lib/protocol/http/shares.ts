@@ -15,20 +15,23 @@ export const shareSchema = z.object({
   id: z.string(),
   artifact_id: z.string(),
   artifact_title: z.string(),
-  mode: z.enum(shareModes),
+  mode: z
+    .enum(shareModes)
+    .describe('`snapshot` shows the version that was shared; `live` always shows the newest.'),
   has_passphrase: z.boolean(),
   expires_at: timeSchema.nullable(),
   revoked_at: timeSchema.nullable(),
-  /** Live, expired or revoked, determined at the time of the request. */
-  state: z.enum(shareStates),
+  state: z.enum(shareStates).describe('Live, expired or revoked, determined at the time of the request.'),
   views: z.number().int(),
   last_viewed_at: timeSchema.nullable(),
   created_by: z.string(),
-  /** True if the caller made the link or is an owner, so that its address can be shown to them again. */
-  may_reveal: z.boolean(),
+  may_reveal: z
+    .boolean()
+    .describe(
+      'True if the caller made the link or is an owner, so that its address can be shown to them again.',
+    ),
   created_at: timeSchema,
-  /** Newest first. */
-  reports: z.array(shareReportSchema),
+  reports: z.array(shareReportSchema).describe('Newest first.'),
 });
 export type ShareReply = z.output<typeof shareSchema>;
 
@@ -44,8 +47,10 @@ export const createShareEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     mode: z.enum(shareModes).default('snapshot'),
-    /** If absent, the link expires in 30 days. Null means never. */
-    expires_at: timeSchema.nullable().optional(),
+    expires_at: timeSchema
+      .nullable()
+      .optional()
+      .describe('If absent, the link expires in 30 days. Null means never.'),
     passphrase: z.string().min(limits.sharePassphraseMinChars).max(limits.sharePassphraseMaxChars).optional(),
   }),
   reply: shareSchema.extend({ url: z.string() }),

@@ -5,8 +5,10 @@ import { conversationSchema, messageSchema } from './conversations';
 import { defineEndpoint, idParams, idSchema } from './endpoint';
 
 export const shownConversationSchema = conversationSchema.extend({
-  /** Null if the author has left the workspace. */
-  author: z.object({ user_id: z.string(), name: z.string() }).nullable(),
+  author: z
+    .object({ user_id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Null if the author has left the workspace.'),
 });
 
 const readMessageSchema = messageSchema.pick({
@@ -46,8 +48,9 @@ export const getShownConversationEndpoint = defineEndpoint({
   token: 'read',
   params: idParams,
   reply: shownConversationSchema.extend({
-    /** The chosen path, in order. An answer that is being written is left out until it ends. */
-    messages: z.array(readMessageSchema),
+    messages: z
+      .array(readMessageSchema)
+      .describe('The chosen path, in order. An answer that is being written is left out until it ends.'),
   }),
 });
 

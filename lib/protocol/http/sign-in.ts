@@ -8,10 +8,8 @@ const recoveryCodesSchema = z.array(z.string());
 
 /** What an authenticator app needs. Shown while a second factor is being set up, and never again. */
 const codeSetUpSchema = z.object({
-  /** In Base32, for typing. */
-  secret: z.string(),
-  /** The `otpauth://` address, for a QR code. */
-  address: z.string(),
+  secret: z.string().describe('In Base32, for typing.'),
+  address: z.string().describe('The `otpauth://` address, for a QR code.'),
 });
 
 // ── a sign-in that waits ──
@@ -41,8 +39,9 @@ export const completeSignInEndpoint = defineEndpoint({
   body: z.strictObject({ code: codeSchema, trust_browser: z.boolean().default(false) }),
   reply: z.object({
     user_id: z.string(),
-    /** Only if this code has just turned the second factor on. */
-    recovery_codes: recoveryCodesSchema.nullable(),
+    recovery_codes: recoveryCodesSchema
+      .nullable()
+      .describe('Only if this code has just turned the second factor on.'),
   }),
 });
 
@@ -73,8 +72,7 @@ export const getSecondFactorEndpoint = defineEndpoint({
     confirmed_at: timeSchema.nullable(),
     recovery_codes_left: z.number().int(),
     trusted_browsers: z.number().int(),
-    /** The name of a workspace of yours that requires one. */
-    required_by: z.string().nullable(),
+    required_by: z.string().nullable().describe('The name of a workspace of yours that requires one.'),
   }),
 });
 
@@ -139,8 +137,7 @@ export const forgetTrustedBrowsersEndpoint = defineEndpoint({
 
 const signInRulesSchema = z.object({
   requires_second_factor: z.boolean(),
-  /** The names of the members who have none. */
-  members_without_second_factor: z.array(z.string()),
+  members_without_second_factor: z.array(z.string()).describe('The names of the members who have none.'),
 });
 
 export const getSignInRulesEndpoint = defineEndpoint({

@@ -14,25 +14,24 @@ const domainSchema = z
 
 /** Everything but the secret, which never leaves the server. */
 const providerSchema = z.object({
-  /** The words on the button of the sign-in page. */
-  label: z.string().trim().min(1).max(80),
+  label: z.string().trim().min(1).max(80).describe('The words on the button of the sign-in page.'),
   issuer: z.string().trim().min(1).max(limits.urlChars),
   client_id: z.string().trim().min(1).max(300),
-  /** People with an address of these domains may join by themselves. */
-  domains: z.array(domainSchema).max(limits.joinDomains),
-  /** The claim that holds the groups of a user. */
-  group_claim: z.string().trim().min(1).max(200),
+  domains: z
+    .array(domainSchema)
+    .max(limits.joinDomains)
+    .describe('People with an address of these domains may join by themselves.'),
+  group_claim: z.string().trim().min(1).max(200).describe('The claim that holds the groups of a user.'),
   owner_groups: groupsSchema,
   editor_groups: groupsSchema,
-  /** The role of everyone else. */
-  default_role: roleSchema,
-  /** Passwords and links no longer open the workspace to members who are not owners. */
-  is_only_way: z.boolean(),
+  default_role: roleSchema.describe('The role of everyone else.'),
+  is_only_way: z
+    .boolean()
+    .describe('Passwords and links no longer open the workspace to members who are not owners.'),
 });
 
 const singleSignOnSchema = z.object({
-  /** The address that the issuer must know as a redirect URI. */
-  redirect_uri: z.string(),
+  redirect_uri: z.string().describe('The address that the issuer must know as a redirect URI.'),
   provider: providerSchema.nullable(),
 });
 
@@ -55,8 +54,7 @@ export const changeSingleSignOnEndpoint = defineEndpoint({
   token: 'browser',
   body: z.strictObject({
     ...providerSchema.shape,
-    /** Left out, the stored one stays. */
-    client_secret: z.string().min(1).max(1_000).optional(),
+    client_secret: z.string().min(1).max(1_000).optional().describe('Left out, the stored one stays.'),
   }),
   reply: singleSignOnSchema,
 });
