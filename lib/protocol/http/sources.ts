@@ -10,37 +10,49 @@ import { defineEndpoint, idParams, idSchema, listOf, timeSchema, flagSchema } fr
 export const sourceSchema = z.object({
   id: z.string(),
   collection_id: z.string(),
-  /** The number shown in the list and on chips: its position in the collection by the time it was added, from 1. */
-  number: z.number().int(),
+  number: z
+    .number()
+    .int()
+    .describe(
+      'The number shown in the list and on chips: its position in the collection by the time it was added, from 1.',
+    ),
   type: z.enum(sourceKinds),
   title: z.string(),
   url: z.string().nullable(),
   file_name: z.string().nullable(),
-  /** The knowledge page or journal day that the source follows. For a journal day, the title is its date. */
-  page: z.object({ id: z.string(), title: z.string(), is_deleted: z.boolean() }).nullable(),
-  /** The feed whose entry it is, or null. */
-  feed: z.object({ id: z.string(), title: z.string(), url: z.string() }).nullable(),
+  page: z
+    .object({ id: z.string(), title: z.string(), is_deleted: z.boolean() })
+    .nullable()
+    .describe(
+      'The knowledge page or journal day that the source follows. For a journal day, the title is its date.',
+    ),
+  feed: z
+    .object({ id: z.string(), title: z.string(), url: z.string() })
+    .nullable()
+    .describe('The feed whose entry it is, or null.'),
   status: z.enum(sourceStatuses),
-  /** What is being done right now, in words. */
-  progress: z.string().nullable(),
+  progress: z.string().nullable().describe('What is being done right now, in words.'),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   site_name: z.string().nullable(),
   author: z.string().nullable(),
   published_at: timeSchema.nullable(),
-  language: z.string().nullable(),
-  /** The team's tags. */
-  tags: z.array(z.string()),
-  /** The folders in which it stands, from the outermost one; empty at the top of the list. */
-  folders: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** What the user who asks marked for themselves. */
-  is_starred: z.boolean(),
-  reading: z.enum(readingStates),
-  /** True if an answer, an artifact, a table or a guide cites it. */
-  is_cited: z.boolean(),
+  language: z
+    .string()
+    .nullable()
+    .describe('BCP 47 tag of the language of the text, such as `en`; null if it is not known.'),
+  tags: z.array(z.string()).describe("The team's tags."),
+  folders: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .describe('The folders in which it stands, from the outermost one; empty at the top of the list.'),
+  is_starred: z.boolean().describe('What the user who asks marked for themselves.'),
+  reading: z.enum(readingStates).describe('Where the user who asks is with reading it.'),
+  is_cited: z.boolean().describe('True if an answer, an artifact, a table or a guide cites it.'),
   word_count: z.number().int(),
-  signals: z.array(z.string()),
+  signals: z
+    .array(z.string())
+    .describe('Names of what was noticed while it was captured and may matter to its readers.'),
   revision_id: z.string().nullable(),
-  revision_number: z.number().int(),
+  revision_number: z.number().int().describe('Number of the newest revision, from 1; 0 before the first.'),
   captured_at: timeSchema.nullable(),
   created_at: timeSchema,
 });
@@ -58,9 +70,9 @@ export const revisionSummarySchema = z.object({
   number: z.number().int(),
   title: z.string(),
   captured_at: timeSchema,
-  captured_with: z.enum(captureWays),
+  captured_with: z.enum(captureWays).describe('How the content was obtained.'),
   word_count: z.number().int(),
-  has_original: z.boolean(),
+  has_original: z.boolean().describe('True if the file or page as it was captured can be downloaded.'),
 });
 
 export const revisionSchema = revisionSummarySchema.extend({
@@ -70,24 +82,31 @@ export const revisionSchema = revisionSummarySchema.extend({
   site_name: z.string().nullable(),
   published_at: timeSchema.nullable(),
   language: z.string().nullable(),
-  final_url: z.string().nullable(),
+  final_url: z.string().nullable().describe('The address at which the page was read, after redirects.'),
   links: z.array(z.object({ url: z.string(), text: z.string(), context: z.string() })),
   signals: z.array(z.string()),
   dropped: z.array(droppedSchema),
   hidden_text: z.object({ count: z.number().int(), sample: z.string() }).nullable(),
-  /** Where the Markdown speaks to a language model instead of to its readers. */
-  addressed_to_models: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
-  /** Where each page of a PDF, or each slide of a presentation, starts in the Markdown, and what of the page could not be read, so that its picture shows more. */
-  anchors: z.array(
-    z.object({
-      kind: z.literal('page'),
-      page: z.number().int(),
-      start: z.number().int(),
-      gap: z.enum(pageGaps).nullable(),
-    }),
-  ),
-  /** For a knowledge page: where each block starts in the Markdown, and where its words came from if not from the team. */
-  blocks: z.array(z.object({ id: z.string(), start: z.number().int(), taint: z.string().nullable() })),
+  addressed_to_models: z
+    .array(z.object({ start: z.number().int(), end: z.number().int() }))
+    .describe('Where the Markdown speaks to a language model instead of to its readers.'),
+  anchors: z
+    .array(
+      z.object({
+        kind: z.literal('page'),
+        page: z.number().int(),
+        start: z.number().int(),
+        gap: z.enum(pageGaps).nullable(),
+      }),
+    )
+    .describe(
+      'Where each page of a PDF, or each slide of a presentation, starts in the Markdown, and what of the page could not be read, so that its picture shows more.',
+    ),
+  blocks: z
+    .array(z.object({ id: z.string(), start: z.number().int(), taint: z.string().nullable() }))
+    .describe(
+      'For a knowledge page: where each block starts in the Markdown, and where its words came from if not from the team.',
+    ),
 });
 export type RevisionReply = z.output<typeof revisionSchema>;
 
@@ -174,8 +193,10 @@ export const addUrlsEndpoint = defineEndpoint({
       z.object({
         url: z.string(),
         source: sourceSchema.nullable(),
-        /** Why it was not added, as a text for users. `source_id` names the existing source. */
-        problem: z.string().nullable(),
+        problem: z
+          .string()
+          .nullable()
+          .describe('Why it was not added, as a text for users. `source_id` names the existing source.'),
         source_id: z.string().nullable(),
       }),
     ),
@@ -185,8 +206,7 @@ export const addUrlsEndpoint = defineEndpoint({
 const tagsSchema = z.array(z.string().trim().min(1).max(limits.tagChars)).max(limits.sourceTags);
 const namedSourcesSchema = z.array(idSchema).min(1).max(limits.tickedSources);
 const changedSchema = z.object({
-  /** Number of the named sources that belong to the collection. */
-  changed: z.number().int(),
+  changed: z.number().int().describe('Number of the named sources that belong to the collection.'),
 });
 
 export const tagSourcesEndpoint = defineEndpoint({
@@ -452,25 +472,37 @@ export const searchEndpoint = defineEndpoint({
         start: z.number().int(),
         end: z.number().int(),
         text: z.string(),
-        /** Spans of `text` that match, for highlighting. */
-        marks: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
-        /** The part of `text` that shows best why it was found, without the signs of Markdown, divided where matches begin and end. */
-        snippet: z.array(z.object({ text: z.string(), is_match: z.boolean() })),
+        marks: z
+          .array(z.object({ start: z.number().int(), end: z.number().int() }))
+          .describe('Spans of `text` that match, for highlighting.'),
+        snippet: z
+          .array(z.object({ text: z.string(), is_match: z.boolean() }))
+          .describe(
+            'The part of `text` that shows best why it was found, without the signs of Markdown, divided where matches begin and end.',
+          ),
         page: z.number().int().nullable(),
-        score: z.number(),
-        /** True if it contains none of the words and was found by its meaning. */
-        by_meaning: z.boolean(),
+        score: z
+          .number()
+          .describe('Orders the items of one search. Scores of two searches cannot be compared.'),
+        by_meaning: z
+          .boolean()
+          .describe('True if it contains none of the words and was found by its meaning.'),
       }),
     ),
     next: z.null(),
-    /**
-     * Whether passages were also found by their meaning. `unavailable`: the server that it needs did not answer. `left_out`: only words were asked
-     * for. Null: it is not switched on, or exact words were quoted.
-     */
-    meaning: z.enum(meaningUses).nullable(),
-    /** Number of passages that contain the words, of which `items` are the best; null if the workspace is too large to count them. */
-    total: z.number().int().nullable(),
-    /** The sources of the items, in their order, if the request asked to group by source. */
+    meaning: z
+      .enum(meaningUses)
+      .nullable()
+      .describe(
+        'Whether passages were also found by their meaning. `unavailable`: the server that it needs did not answer. `left_out`: only words were asked for. Null: it is not switched on, or exact words were quoted.',
+      ),
+    total: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'Number of passages that contain the words, of which `items` are the best; null if the workspace is too large to count them.',
+      ),
     groups: z
       .array(
         z.object({
@@ -478,28 +510,39 @@ export const searchEndpoint = defineEndpoint({
           title: z.string(),
           collection_id: z.string(),
           collection_title: z.string(),
-          /** Number of consecutive items that belong to the source. */
-          items: z.number().int(),
+          items: z.number().int().describe('Number of consecutive items that belong to the source.'),
         }),
       )
-      .nullable(),
-    /** The query without its typing mistakes, if some of its words are found nowhere; `is_used` if the items are those of this query. */
-    did_you_mean: z.object({ query: z.string(), is_used: z.boolean() }).nullable(),
-    /**
-     * Number of sources whose index is still being updated after a new version of the program. Parts of compound words cannot be found in
-     * them yet.
-     */
-    outdated_sources: z.number().int(),
-    /** If no passage was found: the number of searched sources with text in fonts that cannot be read, so that it is found nowhere. */
-    unread_sources: z.number().int().nullable(),
-    /** Sources and collections whose title matches, for the command menu. */
-    titles: z.array(
-      z.object({
-        kind: z.enum(titledKinds),
-        id: z.string(),
-        title: z.string(),
-        collection_id: z.string().nullable(),
-      }),
-    ),
+      .nullable()
+      .describe('The sources of the items, in their order, if the request asked to group by source.'),
+    did_you_mean: z
+      .object({ query: z.string(), is_used: z.boolean() })
+      .nullable()
+      .describe(
+        'The query without its typing mistakes, if some of its words are found nowhere; `is_used` if the items are those of this query.',
+      ),
+    outdated_sources: z
+      .number()
+      .int()
+      .describe(
+        'Number of sources whose index is still being updated after a new version of the program. Parts of compound words cannot be found in them yet.',
+      ),
+    unread_sources: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'If no passage was found: the number of searched sources with text in fonts that cannot be read, so that it is found nowhere.',
+      ),
+    titles: z
+      .array(
+        z.object({
+          kind: z.enum(titledKinds),
+          id: z.string(),
+          title: z.string(),
+          collection_id: z.string().nullable(),
+        }),
+      )
+      .describe('Sources and collections whose title matches, for the command menu.'),
   }),
 });

@@ -6,39 +6,46 @@ import { partSchema } from './health';
 
 const statusSchema = z.object({
   checked_at: timeSchema,
-  /** True if no part is unavailable. A part that is absent was not set up. */
-  works: z.boolean(),
+  works: z.boolean().describe('True if no part is unavailable. A part that is absent was not set up.'),
   parts: z.array(
     partSchema.extend({
       part: z.enum(statusParts),
-      /** What to do about it, or what it means for users. Null if the part is ready. */
-      advice: z.string().nullable(),
+      advice: z
+        .string()
+        .nullable()
+        .describe('What to do about it, or what it means for users. Null if the part is ready.'),
     }),
   ),
-  /** Calls of this workspace to the servers of models; `last_failure` is of the last day. */
-  model_calls: z.object({
-    last_at: timeSchema.nullable(),
-    last_failure: z.object({ at: timeSchema, reason: z.string() }).nullable(),
-  }),
-  /** Jobs of this workspace that are due or being done, by kind. */
-  jobs: z.array(
-    z.object({
-      kind: z.string(),
-      waiting: z.number().int(),
-      running: z.number().int(),
-      /** Seconds that the oldest has waited. Null if none waits. */
-      oldest_seconds: z.number().nullable(),
-      /** False if no worker does this kind. */
-      is_done: z.boolean(),
-    }),
-  ),
-  /** Jobs of this workspace that failed at every attempt in the last day, newest first. */
-  failed_jobs: z.array(z.object({ at: timeSchema, kind: z.string(), sentence: z.string() })),
+  model_calls: z
+    .object({
+      last_at: timeSchema.nullable(),
+      last_failure: z.object({ at: timeSchema, reason: z.string() }).nullable(),
+    })
+    .describe('Calls of this workspace to the servers of models; `last_failure` is of the last day.'),
+  jobs: z
+    .array(
+      z.object({
+        kind: z.string(),
+        waiting: z.number().int(),
+        running: z.number().int(),
+        oldest_seconds: z
+          .number()
+          .nullable()
+          .describe('Seconds that the oldest has waited. Null if none waits.'),
+        is_done: z.boolean().describe('False if no worker does this kind.'),
+      }),
+    )
+    .describe('Jobs of this workspace that are due or being done, by kind.'),
+  failed_jobs: z
+    .array(z.object({ at: timeSchema, kind: z.string(), sentence: z.string() }))
+    .describe('Jobs of this workspace that failed at every attempt in the last day, newest first.'),
   version: z.string(),
-  /** The name of the newest migration of the database. */
-  schema_version: z.string(),
-  /** When the newest file in the folder of back-ups was written. Null if there is none on this machine. */
-  last_backup_at: timeSchema.nullable(),
+  schema_version: z.string().describe('The name of the newest migration of the database.'),
+  last_backup_at: timeSchema
+    .nullable()
+    .describe(
+      'When the newest file in the folder of back-ups was written. Null if there is none on this machine.',
+    ),
 });
 export type StatusReply = z.output<typeof statusSchema>;
 

@@ -12,17 +12,33 @@ const columnParams = idParams.extend({ column: idSchema });
 export const columnBody = z.strictObject({
   name: titleSchema,
   type: z.enum(columnTypes).default('text'),
-  /** The question to each source, in a sentence or two. */
-  instruction: z.string().trim().min(1).max(limits.workflowTextChars),
-  /** What a good cell looks like. */
-  example: z.string().trim().min(1).max(limits.csvCellChars).nullable().default(null),
-  /** Only for a number: a value in another unit does not count. */
-  unit: z.string().trim().min(1).max(limits.tableUnitChars).nullable().default(null),
-  /** For `choice` and `choices`, at least two different answers. Other types have none. */
+  instruction: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.workflowTextChars)
+    .describe('The question to each source, in a sentence or two.'),
+  example: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.csvCellChars)
+    .nullable()
+    .default(null)
+    .describe('What a good cell looks like.'),
+  unit: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.tableUnitChars)
+    .nullable()
+    .default(null)
+    .describe('Only for a number: a value in another unit does not count.'),
   options: z
     .array(z.string().trim().min(1).max(limits.tableOptionChars))
     .max(limits.tableOptions)
-    .default([]),
+    .default([])
+    .describe('For `choice` and `choices`, at least two different answers. Other types have none.'),
 });
 
 export const addTableColumnEndpoint = defineEndpoint({
@@ -79,12 +95,10 @@ export const suggestTableColumnsEndpoint = defineEndpoint({
   token: 'read',
   params: idParams,
   reply: z.object({
-    /** The number of sources that were read for this. */
-    read_count: z.number().int(),
+    read_count: z.number().int().describe('The number of sources that were read for this.'),
     items: z.array(
       tableColumnSchema.omit({ id: true }).extend({
-        /** In how many of them it is stated. */
-        source_count: z.number().int(),
+        source_count: z.number().int().describe('In how many of them it is stated.'),
       }),
     ),
   }),

@@ -5,14 +5,21 @@ import { fillSelections } from '../table-words';
 import { defineEndpoint, idParams, idSchema } from './endpoint';
 
 const fillBody = z.strictObject({
-  /** An empty list means all. */
-  column_ids: z.array(idSchema).max(limits.tableColumns).default([]),
+  column_ids: z.array(idSchema).max(limits.tableColumns).default([]).describe('An empty list means all.'),
   row_ids: z.array(idSchema).max(limits.tableFillCells).default([]),
   cells: z.enum(fillSelections).default('empty'),
-  /** Fills only this many of the first rows with such cells, to try it out. */
-  row_limit: z.number().int().min(1).max(limits.tableFillCells).optional(),
-  /** Id of one of `GET /v1/models`. If absent, the default reads the sources; an unknown id is refused. */
-  model_id: idSchema.optional(),
+  row_limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(limits.tableFillCells)
+    .optional()
+    .describe('Fills only this many of the first rows with such cells, to try it out.'),
+  model_id: idSchema
+    .optional()
+    .describe(
+      'Id of one of `GET /v1/models`. If absent, the default reads the sources; an unknown id is refused.',
+    ),
 });
 
 export const estimateTableFillEndpoint = defineEndpoint({
@@ -29,16 +36,18 @@ export const estimateTableFillEndpoint = defineEndpoint({
     cell_count: z.number().int(),
     row_count: z.number().int(),
     model: z.object({ provider: z.string(), name: z.string() }),
-    /** 0 for the built-in reader. */
-    input_tokens: z.number().int(),
+    input_tokens: z.number().int().describe('0 for the built-in reader.'),
     output_tokens: z.number().int(),
-    /** By list prices, in US dollars. Null if the model has no known price. */
-    cost_usd: z.number().nullable(),
-    /** Where a run of this workspace stops, whatever the estimate. */
-    token_ceiling: z.number().nullable(),
+    cost_usd: z
+      .number()
+      .nullable()
+      .describe('By list prices, in US dollars. Null if the model has no known price.'),
+    token_ceiling: z
+      .number()
+      .nullable()
+      .describe('Where a run of this workspace stops, whatever the estimate.'),
     cost_ceiling_usd: z.number().nullable(),
-    /** From the last calls of this kind. Null if there were none. */
-    seconds: z.number().nullable(),
+    seconds: z.number().nullable().describe('From the last calls of this kind. Null if there were none.'),
   }),
 });
 export type TableEstimateReply = z.output<typeof estimateTableFillEndpoint.reply>;

@@ -12,10 +12,8 @@ export const tablePreviewSchema = z.object({
   id: z.string(),
   table_id: z.string(),
   table_title: z.string(),
-  /** What approving it does, in words. */
-  effect: z.string(),
-  /** The proposer's own description. */
-  description: z.string(),
+  effect: z.string().describe('What approving it does, in words.'),
+  description: z.string().describe("The proposer's own description."),
   operation: z.discriminatedUnion('type', [
     z.object({
       type: z.literal('add_column'),
@@ -28,26 +26,29 @@ export const tablePreviewSchema = z.object({
     }),
     z.object({
       type: z.literal('fill'),
-      /** Names of the columns. */
-      columns: z.array(z.string()),
+      columns: z.array(z.string()).describe('Names of the columns.'),
       row_count: z.number().int(),
       cell_count: z.number().int(),
       cells: z.enum(fillSelections),
     }),
   ]),
-  draft_hash: z.string(),
+  draft_hash: z
+    .string()
+    .describe(
+      'Identifies what the preview shows. An approval names it, so that what was shown is what happens.',
+    ),
   status: z.enum(['pending', 'approved', 'rejected', 'expired']),
-  /** True if the table's columns have changed meanwhile. The preview can still be read but not approved. */
-  is_stale: z.boolean(),
-  /** True if the caller may reject it, and approve it unless it is stale. */
-  can_decide: z.boolean(),
-  /** The run that fills the table once the preview is approved. */
-  run_id: z.string().nullable(),
+  is_stale: z
+    .boolean()
+    .describe(
+      "True if the table's columns have changed meanwhile. The preview can still be read but not approved.",
+    ),
+  can_decide: z.boolean().describe('True if the caller may reject it, and approve it unless it is stale.'),
+  run_id: z.string().nullable().describe('The run that fills the table once the preview is approved.'),
   proposed_by: z.object({ id: z.string(), name: z.string() }),
   decided_by: z.object({ id: z.string(), name: z.string() }).nullable(),
   decided_at: timeSchema.nullable(),
-  /** Why it was rejected. */
-  reason: z.string().nullable(),
+  reason: z.string().nullable().describe('Why it was rejected.'),
   created_at: timeSchema,
   expires_at: timeSchema,
 });
@@ -102,7 +103,6 @@ export const rejectTablePreviewEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({ reason: z.string().trim().max(limits.denialReasonChars).optional() }),
   reply: tablePreviewSchema.extend({
-    /** What to say next in its conversation, if it has one. */
-    follow_up: z.string().nullable(),
+    follow_up: z.string().nullable().describe('What to say next in its conversation, if it has one.'),
   }),
 });
