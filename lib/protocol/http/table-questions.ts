@@ -17,34 +17,39 @@ export const askTableEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     question: z.string().trim().min(1).max(limits.tableQuestionChars),
-    /** Id of one of `GET /v1/models`. If absent, the default reads the question; an unknown id is refused. */
-    model_id: idSchema.optional(),
+    model_id: idSchema
+      .optional()
+      .describe(
+        'Id of one of `GET /v1/models`. If absent, the default reads the question; an unknown id is refused.',
+      ),
   }),
   reply: z.object({
     question: z.string(),
-    /** False if the question could not be read; `sentence` then says why. */
-    is_answered: z.boolean(),
+    is_answered: z.boolean().describe('False if the question could not be read; `sentence` then says why.'),
     sentence: z.string(),
-    /** How many cells could not be used, and how many of those used no person verified. Empty if it was not answered. */
-    notes: z.array(z.string()),
-    /** How the question was understood, in words. */
-    understood: z.string().nullable(),
+    notes: z
+      .array(z.string())
+      .describe(
+        'How many cells could not be used, and how many of those used no person verified. Empty if it was not answered.',
+      ),
+    understood: z.string().nullable().describe('How the question was understood, in words.'),
     measure: z.enum(tableMeasures).nullable(),
-    /** Who read the question. */
-    model: z.object({ provider: z.string(), name: z.string() }),
+    model: z.object({ provider: z.string(), name: z.string() }).describe('Who read the question.'),
     parts: z.array(
       z.object({
-        /** The group, or the unit if amounts of several units are kept apart. */
-        label: z.string().nullable(),
-        /** What was calculated, as text. */
-        value: z.string().nullable(),
-        /** The sources that it rests on; `rows` has the first of them, each with the cells used. */
-        row_count: z.number().int(),
+        label: z
+          .string()
+          .nullable()
+          .describe('The group, or the unit if amounts of several units are kept apart.'),
+        value: z.string().nullable().describe('What was calculated, as text.'),
+        row_count: z
+          .number()
+          .int()
+          .describe('The sources that it rests on; `rows` has the first of them, each with the cells used.'),
         rows: z.array(tableRowSchema.omit({ url: true })),
       }),
     ),
-    /** Groups of which only the number is given. */
-    parts_left_off: z.number().int(),
+    parts_left_off: z.number().int().describe('Groups of which only the number is given.'),
   }),
 });
 export type TableAnswerReply = z.output<typeof askTableEndpoint.reply>;

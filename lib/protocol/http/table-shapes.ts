@@ -7,7 +7,7 @@ import { limits } from '@/lib/core/limits';
 import { cellStates, columnTypes } from '../table-words';
 import { tableViewSettingsSchema } from '../table-view';
 import { citationSchema } from './citations';
-import { timeSchema } from './endpoint';
+import { nextSchema, timeSchema } from './endpoint';
 
 /**
  * A text, a number, an ISO 8601 date, true or false, or a list of texts, depending on the column's type. An amount of money is a text such as
@@ -24,16 +24,19 @@ export const tableSchema = z.object({
   id: z.string(),
   collection_id: z.string(),
   title: z.string(),
-  /** Increases with every change to the columns. */
-  version: z.number().int(),
+  version: z.number().int().describe('Increases with every change to the columns.'),
   column_count: z.number().int(),
   row_count: z.number().int(),
-  /** True if every source of the collection becomes a row; otherwise only chosen ones are rows, and new ones are offered. */
-  takes_all: z.boolean(),
-  /** The saved search of which only later matches are offered as rows. */
-  search_id: z.string().nullable(),
-  /** The run that is currently filling it. */
-  run_id: z.string().nullable(),
+  takes_all: z
+    .boolean()
+    .describe(
+      'True if every source of the collection becomes a row; otherwise only chosen ones are rows, and new ones are offered.',
+    ),
+  search_id: z
+    .string()
+    .nullable()
+    .describe('The saved search of which only later matches are offered as rows.'),
+  run_id: z.string().nullable().describe('The run that is currently filling it.'),
   created_at: timeSchema,
   updated_at: timeSchema,
 });
@@ -45,41 +48,37 @@ export const tableColumnSchema = z.object({
   type: z.enum(columnTypes),
   instruction: z.string(),
   example: z.string().nullable(),
-  /** What its numbers are measured in. */
-  unit: z.string().nullable(),
-  /** The answers to choose from, for `choice` and `choices`. */
-  options: z.array(z.string()),
+  unit: z.string().nullable().describe('What its numbers are measured in.'),
+  options: z.array(z.string()).describe('The answers to choose from, for `choice` and `choices`.'),
 });
 export type TableColumnReply = z.output<typeof tableColumnSchema>;
 
 export const tableCellSchema = z.object({
-  /** Composed of its row and column, so a cell that was never filled has an id too. */
-  id: z.string(),
+  id: z.string().describe('Composed of its row and column, so a cell that was never filled has an id too.'),
   column_id: z.string(),
   value: tableValueSchema.nullable(),
   state: z.enum(cellStates),
-  /** True if its source or column has changed since it was read, whatever a person has marked it as. */
-  is_outdated: z.boolean(),
-  /** Why it is doubtful, failed or disputed. */
-  reason: z.string().nullable(),
-  /** The thread about its dispute. */
-  dispute_thread_id: z.string().nullable(),
-  /** The passage of the source that supports the value. Null for a value that a person wrote. */
-  quote: citationSchema.nullable(),
+  is_outdated: z
+    .boolean()
+    .describe(
+      'True if its source or column has changed since it was read, whatever a person has marked it as.',
+    ),
+  reason: z.string().nullable().describe('Why it is doubtful, failed or disputed.'),
+  dispute_thread_id: z.string().nullable().describe('The thread about its dispute.'),
+  quote: citationSchema
+    .nullable()
+    .describe('The passage of the source that supports the value. Null for a value that a person wrote.'),
   run_id: z.string().nullable(),
   read_at: timeSchema.nullable(),
   marked_by: z.object({ id: z.string(), name: z.string() }).nullable(),
   marked_at: timeSchema.nullable(),
-  /** A change must name this version. 0 for a cell that was never filled. */
-  version: z.number().int(),
+  version: z.number().int().describe('A change must name this version. 0 for a cell that was never filled.'),
 });
 export type TableCellReply = z.output<typeof tableCellSchema>;
 
 export const tableRowSchema = z.object({
-  /** The id of its source. */
-  id: z.string(),
-  /** The number of the source in its collection. */
-  n: z.number().int(),
+  id: z.string().describe('The id of its source.'),
+  n: z.number().int().describe('The number of the source in its collection.'),
   title: z.string(),
   url: z.string().nullable(),
   cells: z.array(tableCellSchema),
@@ -96,16 +95,19 @@ export type TableViewReply = z.output<typeof tableViewSchema>;
 export const tableDetailSchema = tableSchema.extend({
   columns: z.array(
     tableColumnSchema.extend({
-      /** The number of cells in each state that occurs. */
-      states: z.array(z.object({ state: z.enum(cellStates), count: z.number().int() })),
+      states: z
+        .array(z.object({ state: z.enum(cellStates), count: z.number().int() }))
+        .describe('The number of cells in each state that occurs.'),
     }),
   ),
   rows: z.array(tableRowSchema),
-  /** Sources that were added since the rows were chosen, the first of them. Only on the first page. */
-  offered: z.array(tableRowSchema.pick({ id: true, n: true, title: true })),
+  offered: z
+    .array(tableRowSchema.pick({ id: true, n: true, title: true }))
+    .describe(
+      'Sources that were added since the rows were chosen, the first of them. Only on the first page.',
+    ),
   offered_count: z.number().int(),
   views: z.array(tableViewSchema),
-  /** The cursor for the next rows. */
-  next: z.string().nullable(),
+  next: nextSchema,
 });
 export type TableDetailReply = z.output<typeof tableDetailSchema>;

@@ -34,10 +34,17 @@ export const createTableEndpoint = defineEndpoint({
       collection_id: idSchema,
       title: titleSchema,
       columns: z.array(columnBody).max(limits.tableColumns).default([]),
-      /** Only these sources become rows. If absent, all do, and those that are added later too. */
-      source_ids: z.array(idSchema).min(1).max(limits.tableRowsAtOnce).nullable().default(null),
-      /** Only what this saved search finds becomes rows, and its later matches are offered. */
-      search_id: idSchema.nullable().default(null),
+      source_ids: z
+        .array(idSchema)
+        .min(1)
+        .max(limits.tableRowsAtOnce)
+        .nullable()
+        .default(null)
+        .describe('Only these sources become rows. If absent, all do, and those that are added later too.'),
+      search_id: idSchema
+        .nullable()
+        .default(null)
+        .describe('Only what this saved search finds becomes rows, and its later matches are offered.'),
     })
     .refine(
       ({ source_ids, search_id }) => source_ids === null || search_id === null,
@@ -68,8 +75,12 @@ export const updateTableEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     title: titleSchema.optional(),
-    /** The rows become what this saved search finds now, and its later matches are offered. Null keeps the rows and offers every later source. */
-    search_id: idSchema.nullable().optional(),
+    search_id: idSchema
+      .nullable()
+      .optional()
+      .describe(
+        'The rows become what this saved search finds now, and its later matches are offered. Null keeps the rows and offers every later source.',
+      ),
   }),
   reply: tableSchema,
 });
@@ -109,10 +120,12 @@ export const keepTableEndpoint = defineEndpoint({
   outcome: 'created',
   params: idParams,
   body: z.strictObject({
-    /** If absent, the title of the table. */
-    title: titleSchema.optional(),
-    /** An empty list means all. */
-    row_ids: z.array(idSchema).max(limits.tableArtifactCells).default([]),
+    title: titleSchema.optional().describe('If absent, the title of the table.'),
+    row_ids: z
+      .array(idSchema)
+      .max(limits.tableArtifactCells)
+      .default([])
+      .describe('An empty list means all.'),
     column_ids: z.array(idSchema).max(limits.tableColumns).default([]),
   }),
   reply: artifactSchema,

@@ -76,7 +76,7 @@ export const redeemSignInLinkEndpoint = defineEndpoint({
 
 export const workspaceSchema = z.object({
   id: z.string(),
-  slug: z.string(),
+  slug: z.string().describe('The name of the workspace in addresses.'),
   name: z.string(),
   role: roleSchema,
 });
@@ -180,18 +180,17 @@ export const invitationSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: roleSchema,
-  /** The name of the member who sent the invitation. */
-  invited_by: z.string(),
+  invited_by: z.string().describe('The name of the member who sent the invitation.'),
   created_at: timeSchema,
   expires_at: timeSchema,
-  /** What became of the mail with its link, and when. Null if none was asked for. */
   mail: z
     .object({
       state: z.enum(invitationMailStates),
       at: timeSchema,
       failure: z.string().nullable(),
     })
-    .nullable(),
+    .nullable()
+    .describe('What became of the mail with its link, and when. Null if none was asked for.'),
 });
 
 /** The link is shown when the invitation is created, and never again. */
@@ -263,11 +262,11 @@ export const readInvitationEndpoint = defineEndpoint({
     email: z.string(),
     role: roleSchema,
     expires_at: timeSchema,
-    /**
-     * What accepting requires: creating an account, signing in as the invited user first, a single click, or signing out of another
-     * account.
-     */
-    step: z.enum(invitationSteps),
+    step: z
+      .enum(invitationSteps)
+      .describe(
+        'What accepting requires: creating an account, signing in as the invited user first, a single click, or signing out of another account.',
+      ),
   }),
 });
 

@@ -17,8 +17,10 @@ export const threadSubjectSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('source'),
     id: idSchema,
-    /** The revision that the span counts in; the current one if it is absent. */
-    revision_id: idSchema.nullable().default(null),
+    revision_id: idSchema
+      .nullable()
+      .default(null)
+      .describe('The revision that the span counts in; the current one if it is absent.'),
     span,
   }),
   z.strictObject({ kind: z.literal('question'), id: idSchema }),
@@ -42,13 +44,18 @@ export const commentSchema = z.object({
   id: z.string(),
   thread_id: z.string(),
   author: threadPersonSchema,
-  /** Names members as `@{user id}`; `mentions` has their names. Empty if the comment was deleted. */
-  markdown: z.string(),
+  markdown: z
+    .string()
+    .describe('Names members as `@{user id}`; `mentions` has their names. Empty if the comment was deleted.'),
   mentions: z.array(threadPersonSchema),
-  /** Those of them who may not open the thing. They are told once they may. Of `@everyone`, only those who may open it are meant. */
-  not_told: z.array(threadPersonSchema),
-  /** Pages of this workspace that it links to and that the reader may open. */
-  links: z.array(linkCardSchema),
+  not_told: z
+    .array(threadPersonSchema)
+    .describe(
+      'Those of them who may not open the thing. They are told once they may. Of `@everyone`, only those who may open it are meant.',
+    ),
+  links: z
+    .array(linkCardSchema)
+    .describe('Pages of this workspace that it links to and that the reader may open.'),
   can_edit: z.boolean(),
   can_delete: z.boolean(),
   created_at: timeSchema,
@@ -60,14 +67,22 @@ export type CommentReply = z.output<typeof commentSchema>;
 export const threadSchema = z.object({
   id: z.string(),
   subject: threadSubjectSchema,
-  /** What the thing is called; empty if it was erased together with what was quoted of it. */
-  title: z.string(),
-  /** The address in this app of the thing, or null if it is gone or the reader may not open it. */
-  path: z.string().nullable(),
-  /** True if only some members may open the thing. The others see a thread only if they are mentioned in it. */
-  is_private: z.boolean(),
-  /** The passage as it was when the thread began; null for a thread about the whole. */
-  quote: z.string().nullable(),
+  title: z
+    .string()
+    .describe('What the thing is called; empty if it was erased together with what was quoted of it.'),
+  path: z
+    .string()
+    .nullable()
+    .describe('The address in this app of the thing, or null if it is gone or the reader may not open it.'),
+  is_private: z
+    .boolean()
+    .describe(
+      'True if only some members may open the thing. The others see a thread only if they are mentioned in it.',
+    ),
+  quote: z
+    .string()
+    .nullable()
+    .describe('The passage as it was when the thread began; null for a thread about the whole.'),
   anchor: z.object({ state: z.enum(anchorStates), span: threadSpanSchema.nullable() }),
   comments: z.array(commentSchema),
   resolved_at: timeSchema.nullable(),
@@ -115,8 +130,9 @@ export const tallyThreadsEndpoint = defineEndpoint({
     open: z.number().int(),
     total: z.number().int(),
     mark: z.string(),
-    /** The open threads of each cell or block that has any. */
-    parts: z.array(z.object({ part: z.string(), open: z.number().int() })),
+    parts: z
+      .array(z.object({ part: z.string(), open: z.number().int() }))
+      .describe('The open threads of each cell or block that has any.'),
   }),
 });
 
@@ -136,8 +152,9 @@ export const listOutsidersEndpoint = defineEndpoint({
   }),
   refusals: ['not_found'],
   reply: listOf(threadPersonSchema).extend({
-    /** True if others may not open the thing: who is mentioned then reads the thread alone. */
-    reads_thread_only: z.boolean(),
+    reads_thread_only: z
+      .boolean()
+      .describe('True if others may not open the thing: who is mentioned then reads the thread alone.'),
   }),
 });
 

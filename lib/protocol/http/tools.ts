@@ -5,7 +5,7 @@ import { toolContextTypes } from '../conversation-words';
 import { roles } from '../team-words';
 import { risks, shownCallStatuses, toolCallStatuses } from '../tool-words';
 import { approvalSchema } from './approvals';
-import { defineEndpoint, idParams, idSchema, timeSchema } from './endpoint';
+import { defineEndpoint, idParams, idSchema, nextSchema, timeSchema } from './endpoint';
 
 const jsonObject = z.record(z.string(), z.json());
 
@@ -17,8 +17,9 @@ export const toolSchema = z.object({
   risk: z.enum(risks),
   role: z.enum(roles),
   input_schema: jsonObject,
-  /** False if this instance lacks what the tool needs, such as a browser or a mail server. */
-  available: z.boolean(),
+  available: z
+    .boolean()
+    .describe('False if this instance lacks what the tool needs, such as a browser or a mail server.'),
 });
 
 export const listToolsEndpoint = defineEndpoint({
@@ -31,18 +32,19 @@ export const listToolsEndpoint = defineEndpoint({
   reply: z.object({
     schema_version: z.number().int(),
     items: z.array(toolSchema),
-    next: z.string().nullable(),
+    next: nextSchema,
   }),
 });
 
 export const invokedToolSchema = z.object({
   run_id: z.string(),
-  /** `waiting`: a person must approve; `running`: the call continues and can be followed through the run. */
-  status: z.enum(shownCallStatuses),
-  /** The tool's result, or null if it did not finish. */
-  result: z.json(),
-  /** Why it failed, worded for a model. */
-  error: z.string().nullable(),
+  status: z
+    .enum(shownCallStatuses)
+    .describe(
+      '`waiting`: a person must approve; `running`: the call continues and can be followed through the run.',
+    ),
+  result: z.json().describe("The tool's result, or null if it did not finish."),
+  error: z.string().nullable().describe('Why it failed, worded for a model.'),
   approval: approvalSchema.nullable(),
 });
 
@@ -57,8 +59,9 @@ export const invokeToolEndpoint = defineEndpoint({
   params: z.object({ name: z.string().min(1).max(limits.toolNameChars) }),
   body: z.strictObject({
     arguments: jsonObject.default({}),
-    /** The caller's current collection, in which a tool stores what it saves. */
-    collection_id: idSchema.optional(),
+    collection_id: idSchema
+      .optional()
+      .describe("The caller's current collection, in which a tool stores what it saves."),
   }),
   reply: invokedToolSchema,
   mayBeAccepted: true,
@@ -70,25 +73,24 @@ export const runCallSchema = z.object({
   turn: z.number().int(),
   name: z.string(),
   title: z.string(),
-  /** What the call does, in one line. Empty if it was refused before that was known. */
-  description: z.string(),
+  description: z
+    .string()
+    .describe('What the call does, in one line. Empty if it was refused before that was known.'),
   risk: z.enum(risks).nullable(),
   status: z.enum(toolCallStatuses),
-  /** The proposed arguments. */
-  arguments: z.json(),
-  /** The arguments as executed, if they differ. */
-  executed_arguments: z.json(),
+  arguments: z.json().describe('The proposed arguments.'),
+  executed_arguments: z.json().describe('The arguments as executed, if they differ.'),
   result: z.json(),
   error: z.string().nullable(),
-  /** The policy rule that decided, and its reason. */
-  rule_id: z.string().nullable(),
-  reason: z.string().nullable(),
+  rule_id: z.string().nullable().describe('The policy rule that decided.'),
+  reason: z.string().nullable().describe('Why the rule decided so.'),
   tab_action: z.json(),
-  /** True if the call made something for the requesting user only, which can be fetched once. */
-  has_secret: z.boolean(),
+  has_secret: z
+    .boolean()
+    .describe('True if the call made something for the requesting user only, which can be fetched once.'),
   approval: approvalSchema.nullable(),
   started_at: timeSchema.nullable(),
-  duration_ms: z.number().int().nullable(),
+  duration_ms: z.number().int().nullable().describe('Milliseconds that the call took; null while it runs.'),
 });
 export type RunCallReply = z.output<typeof runCallSchema>;
 

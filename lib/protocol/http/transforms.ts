@@ -8,16 +8,18 @@ import { defineEndpoint, idParams, idSchema, listOf, timeSchema, versionSchema }
 export const transformSchema = z.object({
   type: z.string(),
   title: z.string(),
-  /** Under which heading it is offered. */
-  group: z.enum(transformGroups),
-  /** What it makes, in a sentence. */
-  description: z.string(),
-  /** How the built-in reader makes it, and what it cannot do; null if the workspace has a language model. */
-  without_model: z.string().nullable(),
-  /** JSON Schema of `config`, from which the form is generated. */
-  options_schema: z.record(z.string(), z.unknown()),
-  /** When the caller last made something with it. */
-  last_used_at: timeSchema.nullable(),
+  group: z.enum(transformGroups).describe('Under which heading it is offered.'),
+  description: z.string().describe('What it makes, in a sentence.'),
+  without_model: z
+    .string()
+    .nullable()
+    .describe(
+      'How the built-in reader makes it, and what it cannot do; null if the workspace has a language model.',
+    ),
+  options_schema: z
+    .record(z.string(), z.unknown())
+    .describe('JSON Schema of `config`, from which the form is generated.'),
+  last_used_at: timeSchema.nullable().describe('When the caller last made something with it.'),
 });
 
 export const listTransformsEndpoint = defineEndpoint({
@@ -44,12 +46,19 @@ export const runTransformEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     type: z.string().max(60),
-    config: z.record(z.string(), z.unknown()).default({}),
+    config: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe('Options of the transform, as its `options_schema` describes them.'),
     source_ids: z.array(idSchema).max(500).default([]),
-    /** The artifact to remake: retries what failed or was cancelled, or makes a new version from the newest sources. */
-    artifact_id: idSchema.optional(),
-    /** Id of one of `GET /v1/models`. If absent, the default writes it; an unknown id is refused. */
-    model_id: idSchema.optional(),
+    artifact_id: idSchema
+      .optional()
+      .describe(
+        'The artifact to remake: retries what failed or was cancelled, or makes a new version from the newest sources.',
+      ),
+    model_id: idSchema
+      .optional()
+      .describe('Id of one of `GET /v1/models`. If absent, the default writes it; an unknown id is refused.'),
   }),
   reply: madeSchema,
 });
@@ -67,8 +76,11 @@ export const tryTransformEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     definition: transformDefinitionSchema,
-    /** Empty means the first of the collection. */
-    source_ids: z.array(idSchema).max(limits.transformTrySources).default([]),
+    source_ids: z
+      .array(idSchema)
+      .max(limits.transformTrySources)
+      .default([])
+      .describe('Empty means the first of the collection.'),
   }),
   reply: madeSchema,
 });

@@ -16,10 +16,16 @@ import {
 export const workflowDraftSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Increases with each change. A change names the version it is based on. */
-  version: z.number().int(),
+  version: z
+    .number()
+    .int()
+    .describe('Increases with each change. A change names the version it is based on.'),
   workflow_id: z.string().nullable(),
-  base_version: z.number().int().nullable(),
+  base_version: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The version of the workflow that the draft began from; null for a new workflow.'),
   conversation_id: z.string().nullable(),
   created_at: timeSchema,
   updated_at: timeSchema,
@@ -28,10 +34,10 @@ export const workflowDraftSchema = z.object({
 export type WorkflowDraftReply = z.output<typeof workflowDraftSchema>;
 
 export const workflowDraftDetailSchema = workflowDraftSchema.extend({
-  /** The draft as it was written. */
-  workflow: jsonObject,
-  /** The resulting workflow. Null while an edge, the entity or the trigger cannot be resolved. */
-  definition: shownDefinitionSchema.nullable(),
+  workflow: jsonObject.describe('The draft as it was written.'),
+  definition: shownDefinitionSchema
+    .nullable()
+    .describe('The resulting workflow. Null while an edge, the entity or the trigger cannot be resolved.'),
   effects: workflowEffectsSchema.nullable(),
   issues: workflowIssuesSchema,
 });
@@ -61,8 +67,7 @@ export const createWorkflowDraftEndpoint = defineEndpoint({
     z.strictObject({
       from: z.literal('definition'),
       workflow: authoredWorkflowSchema,
-      /** The workflow that the draft is meant to change. */
-      workflow_id: idSchema.optional(),
+      workflow_id: idSchema.optional().describe('The workflow that the draft is meant to change.'),
     }),
     z.strictObject({
       from: z.literal('starter'),
@@ -72,8 +77,7 @@ export const createWorkflowDraftEndpoint = defineEndpoint({
     z.strictObject({
       from: z.literal('workflow'),
       workflow_id: idSchema,
-      /** If absent, the newest version. */
-      version: versionSchema.optional(),
+      version: versionSchema.optional().describe('If absent, the newest version.'),
     }),
   ]),
   reply: workflowDraftDetailSchema,

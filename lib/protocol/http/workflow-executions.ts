@@ -11,12 +11,16 @@ export const workflowExecutionSchema = z.object({
   workflow_name: z.string(),
   version: z.number().int(),
   status: z.enum(executionStatuses),
-  /** What started it, in words. */
-  started_because: z.string(),
+  started_because: z.string().describe('What started it, in words.'),
   started_by: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Why it failed or was stopped, and what to do. */
-  failure: z.object({ message: z.string(), action: z.string().nullable() }).nullable(),
-  cost_usd: z.number().nullable(),
+  failure: z
+    .object({ message: z.string(), action: z.string().nullable() })
+    .nullable()
+    .describe('Why it failed or was stopped, and what to do.'),
+  cost_usd: z
+    .number()
+    .nullable()
+    .describe('By list prices, in US dollars. Null if a model has no known price.'),
   created_at: timeSchema,
   started_at: timeSchema.nullable(),
   finished_at: timeSchema.nullable(),
@@ -30,33 +34,38 @@ export const executionStepSchema = z.object({
   type_title: z.string(),
   risk: z.enum(risks),
   status: z.enum(stepStatuses),
-  /** What it waits for, or null. */
   waits_for: z
     .object({
       kind: z.enum(['permission', 'approval', 'time', 'retry', 'run', 'capture']),
       until: timeSchema.nullable(),
-      /** How often a step was tried that waits to be tried again; tries that a user asked for are not counted. */
-      tries: z.number().int().nullable(),
+      tries: z
+        .number()
+        .int()
+        .nullable()
+        .describe(
+          'How often a step was tried that waits to be tried again; tries that a user asked for are not counted.',
+        ),
       run_id: z.string().nullable(),
     })
-    .nullable(),
-  attempt: z.number().int(),
+    .nullable()
+    .describe('What it waits for, or null.'),
+  attempt: z.number().int().describe('Which try this is, from 1.'),
   input: jsonObject.nullable(),
   output: jsonObject.nullable(),
-  port: z.string().nullable(),
+  port: z.string().nullable().describe('The branch that the step took; null before it ended.'),
   error: z.string().nullable(),
-  /** Why the step was permitted, in words. */
-  permitted_because: z.string().nullable(),
+  permitted_because: z.string().nullable().describe('Why the step was permitted, in words.'),
   started_at: timeSchema.nullable(),
   finished_at: timeSchema.nullable(),
 });
 export type ExecutionStepReply = z.output<typeof executionStepSchema>;
 
 export const workflowExecutionDetailSchema = workflowExecutionSchema.extend({
-  /** The record that started it, without long texts. */
-  trigger: jsonObject,
-  /** The path of that record in the app, or null if it has no page. */
-  record_path: z.string().nullable(),
+  trigger: jsonObject.describe('The record that started it, without long texts.'),
+  record_path: z
+    .string()
+    .nullable()
+    .describe('The path of that record in the app, or null if it has no page.'),
   steps: z.array(executionStepSchema),
   can_retry: z.boolean(),
 });
