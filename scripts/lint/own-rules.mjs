@@ -2,6 +2,7 @@
 import { noEndlessMemory } from './no-endless-memory.mjs';
 import { noLateDeclaration } from './no-late-declaration.mjs';
 import { noStrayDoc } from './no-stray-doc.mjs';
+import { publishDescriptions } from './publish-descriptions.mjs';
 
 // oxlint reads the default export.
 export default {
@@ -10,5 +11,6 @@ export default {
     'no-endless-memory': noEndlessMemory,
     'no-late-declaration': noLateDeclaration,
     'no-stray-doc': noStrayDoc,
+    'publish-descriptions': publishDescriptions,
   },
 };

@@ -13,21 +13,19 @@ export const actionTypeSchema = z.object({
   risk: z.enum(risks),
   ports: z.array(z.object({ name: z.string(), words: z.string() })),
   default_port: z.string(),
-  /** The values that later steps can refer to as `steps.<step>.output.` plus their name. */
-  outputs: z.array(fieldSchema),
-  /** JSON Schema of `action_config`; `secret` and `fixed` mark fields. */
-  config_schema: jsonObject,
+  outputs: z
+    .array(fieldSchema)
+    .describe('The values that later steps can refer to as `steps.<step>.output.` plus their name.'),
+  config_schema: jsonObject.describe('JSON Schema of `action_config`; `secret` and `fixed` mark fields.'),
   secret_keys: z.array(z.string()),
-  /** Why it cannot run here, or null. */
-  unavailable: z.string().nullable(),
+  unavailable: z.string().nullable().describe('Why it cannot run here, or null.'),
 });
 
 export const workflowStarterSchema = z.object({
   id: z.string(),
   title: z.string(),
   sentence: z.string(),
-  /** JSON Schema. */
-  options_schema: jsonObject,
+  options_schema: jsonObject.describe('JSON Schema.'),
 });
 
 export const getWorkflowPartsEndpoint = defineEndpoint({

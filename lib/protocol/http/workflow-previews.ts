@@ -22,22 +22,35 @@ export const previewStatuses = ['pending', 'approved', 'rejected', 'replaced', '
 export const workflowPreviewSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The proposer's own description. */
-  description: z.string(),
+  description: z.string().describe("The proposer's own description."),
   status: z.enum(previewStatuses),
-  /** The workflow that it changes, or null for a new one. After approval, the workflow that was created. */
-  workflow_id: z.string().nullable(),
-  base_version: z.number().int().nullable(),
-  /** True if its workflow has another version meanwhile. The preview can still be read but not approved. */
-  is_stale: z.boolean(),
+  workflow_id: z
+    .string()
+    .nullable()
+    .describe(
+      'The workflow that it changes, or null for a new one. After approval, the workflow that was created.',
+    ),
+  base_version: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The version of the workflow that it would replace; null for a new workflow.'),
+  is_stale: z
+    .boolean()
+    .describe(
+      'True if its workflow has another version meanwhile. The preview can still be read but not approved.',
+    ),
   draft_id: z.string().nullable(),
   conversation_id: z.string().nullable(),
-  draft_hash: z.string(),
+  draft_hash: z
+    .string()
+    .describe(
+      'Identifies what the preview shows. An approval names it, so that what was shown is what happens.',
+    ),
   proposed_by: z.object({ id: z.string(), name: z.string() }),
   decided_by: z.object({ id: z.string(), name: z.string() }).nullable(),
   decided_at: timeSchema.nullable(),
-  /** Why it was rejected. */
-  reason: z.string().nullable(),
+  reason: z.string().nullable().describe('Why it was rejected.'),
   created_at: timeSchema,
   expires_at: timeSchema,
 });
@@ -50,17 +63,17 @@ const verdictSchema = z.object({
   decision: z.enum(policyVerdicts),
   reason: z.string(),
   rule_id: z.string(),
-  /**
-   * The permission that can be given with the approval, so that the step need not ask: the `fixed` arguments must stay the same, the others
-   * may differ.
-   */
-  permission: z.object({ fixed: jsonObject, is_exact: z.boolean() }).nullable(),
+  permission: z
+    .object({ fixed: jsonObject, is_exact: z.boolean() })
+    .nullable()
+    .describe(
+      'The permission that can be given with the approval, so that the step need not ask: the `fixed` arguments must stay the same, the others may differ.',
+    ),
 });
 
 export const workflowPreviewDetailSchema = workflowPreviewSchema.extend({
   workflow: shownDefinitionSchema,
-  /** The workflow as it is now, or null for a new one. */
-  current: shownDefinitionSchema.nullable(),
+  current: shownDefinitionSchema.nullable().describe('The workflow as it is now, or null for a new one.'),
   diff: workflowDiffSchema,
   effects: workflowEffectsSchema,
   issues: workflowIssuesSchema,
@@ -136,18 +149,22 @@ export const tryWorkflowPreviewEndpoint = defineEndpoint({
   token: 'act',
   params: idParams,
   body: z.strictObject({
-    /** A record of its entity. If absent, the newest one is used. */
-    record_id: idSchema.optional(),
+    record_id: idSchema.optional().describe('A record of its entity. If absent, the newest one is used.'),
   }),
   reply: z.object({
-    /** Null if there is no record of that kind yet, or the trigger has none. */
-    record: z.object({ id: z.string(), title: z.string() }).nullable(),
+    record: z
+      .object({ id: z.string(), title: z.string() })
+      .nullable()
+      .describe('Null if there is no record of that kind yet, or the trigger has none.'),
     steps: z.array(
       z.object({
         action_id: z.string(),
         name: z.string(),
-        /** `run`: the step read or decided something; `would_run`: it would write or send, but did not; `not_reached`; `failed`. */
-        state: z.enum(['run', 'would_run', 'not_reached', 'failed']),
+        state: z
+          .enum(['run', 'would_run', 'not_reached', 'failed'])
+          .describe(
+            '`run`: the step read or decided something; `would_run`: it would write or send, but did not; `not_reached`; `failed`.',
+          ),
         sentence: z.string(),
         input: jsonObject.nullable(),
         output: jsonObject.nullable(),
@@ -170,7 +187,6 @@ export const approveWorkflowPreviewEndpoint = defineEndpoint({
   body: z.strictObject({
     hash: z.string().max(limits.idChars),
     turn_on: z.boolean().default(false),
-    /** What the workflow may do without asking, for how long and how often. */
     permission: z
       .strictObject({
         actions: z
@@ -185,7 +201,8 @@ export const approveWorkflowPreviewEndpoint = defineEndpoint({
         spend_limit_usd: z.number().min(0).max(limits.permissionSpendUsd).nullable().default(null),
         expires_in_days: z.int().min(1).max(limits.permissionDays).default(90),
       })
-      .optional(),
+      .optional()
+      .describe('What the workflow may do without asking, for how long and how often.'),
   }),
   reply: workflowDetailSchema,
 });
@@ -201,7 +218,6 @@ export const rejectWorkflowPreviewEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({ reason: z.string().trim().max(limits.denialReasonChars).optional() }),
   reply: workflowPreviewDetailSchema.extend({
-    /** What to say next in its conversation, if it has one. */
-    follow_up: z.string().nullable(),
+    follow_up: z.string().nullable().describe('What to say next in its conversation, if it has one.'),
   }),
 });

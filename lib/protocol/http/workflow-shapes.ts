@@ -67,12 +67,10 @@ export const workflowEffectsSchema = z.object({
       name: z.string(),
       action_type: z.string(),
       type_title: z.string(),
-      /** What it does. `sentence` also says when. */
-      effect: z.string(),
+      effect: z.string().describe('What it does. `sentence` also says when.'),
       sentence: z.string(),
       risk: z.enum(risks),
-      /** Number of forks above the step. */
-      depth: z.number().int(),
+      depth: z.number().int().describe('Number of forks above the step.'),
       branches: z.array(z.object({ from: z.string(), port: z.string(), words: z.string() })),
     }),
   ),
@@ -107,24 +105,28 @@ export const workflowDiffSchema = z.object({
       lines: z.array(changeLineSchema),
     }),
   ),
-  /** Each action of either side once. `id` is its id on its own side, or on the newer side if it is on both. */
-  actions: z.array(
-    z.object({
-      key: z.string(),
-      id: z.string(),
-      name: z.string(),
-      action_type: z.string(),
-      kind: z.enum(actionMarks),
-    }),
-  ),
-  /** `from` and `to` are keys of actions. A null `from` means that the workflow starts there. */
-  edges: z.array(
-    z.object({
-      from: z.string().nullable(),
-      branch: z.string().nullable(),
-      to: z.string(),
-      kind: z.enum(connectionMarks),
-    }),
-  ),
+  actions: z
+    .array(
+      z.object({
+        key: z.string(),
+        id: z.string(),
+        name: z.string(),
+        action_type: z.string(),
+        kind: z.enum(actionMarks),
+      }),
+    )
+    .describe(
+      'Each action of either side once. `id` is its id on its own side, or on the newer side if it is on both.',
+    ),
+  edges: z
+    .array(
+      z.object({
+        from: z.string().nullable(),
+        branch: z.string().nullable(),
+        to: z.string(),
+        kind: z.enum(connectionMarks),
+      }),
+    )
+    .describe('`from` and `to` are keys of actions. A null `from` means that the workflow starts there.'),
 });
 export type WorkflowDiffReply = z.output<typeof workflowDiffSchema>;

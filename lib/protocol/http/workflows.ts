@@ -20,12 +20,14 @@ export const workflowSchema = z.object({
   entity: z.enum(workflowEntities),
   trigger_type: z.enum(triggerTypes),
   collection_id: z.string().nullable(),
-  /** For example "each time a source is added to “Harbours”". */
-  starts: z.string(),
+  starts: z.string().describe('For example "each time a source is added to “Harbours”".'),
   active: z.boolean(),
   version: z.number().int(),
-  /** The person who approved it last and in whose name it runs. Null if they are no longer a member, so that it cannot run. */
-  owner: personSchema.nullable(),
+  owner: personSchema
+    .nullable()
+    .describe(
+      'The person who approved it last and in whose name it runs. Null if they are no longer a member, so that it cannot run.',
+    ),
   next_run_at: timeSchema.nullable(),
   last_execution: z
     .object({ id: z.string(), status: z.enum(executionStatuses), created_at: timeSchema })
@@ -39,16 +41,20 @@ export type WorkflowReply = z.output<typeof workflowSchema>;
 export const workflowPermissionSchema = z.object({
   granted_by: personSchema,
   expires_at: timeSchema,
-  spend_limit_usd: z.number().nullable(),
+  spend_limit_usd: z
+    .number()
+    .nullable()
+    .describe('US dollars that all its uses together may cost. Null if what it covers costs nothing.'),
   actions: z.array(
     z.object({
       action_type: z.string(),
       title: z.string(),
-      /** The arguments that must have exactly these values. The others may differ. */
-      fixed: z.record(z.string(), z.json()),
-      is_exact: z.boolean(),
-      max_per_day: z.number().int(),
-      used_today: z.number().int(),
+      fixed: z
+        .record(z.string(), z.json())
+        .describe('The arguments that must have exactly these values. The others may differ.'),
+      is_exact: z.boolean().describe('True if all arguments must be exactly these.'),
+      max_per_day: z.number().int().describe('How often it may be used within 24 hours.'),
+      used_today: z.number().int().describe('How often it was used in the last 24 hours.'),
     }),
   ),
 });
@@ -66,11 +72,9 @@ export type WorkflowDetailReply = z.output<typeof workflowDetailSchema>;
 export const workflowVersionSchema = z.object({
   number: z.number().int(),
   name: z.string(),
-  /** The proposer's own description. */
-  description: z.string(),
+  description: z.string().describe("The proposer's own description."),
   hash: z.string(),
-  /** `conversation`, `hand`, or `restore`. */
-  origin: z.enum(workflowOrigins),
+  origin: z.enum(workflowOrigins).describe('`conversation`, `hand`, or `restore`.'),
   preview_id: z.string().nullable(),
   approved_by: personSchema,
   approved_at: timeSchema,
