@@ -101,6 +101,7 @@ export const noticeSettingSchema = z.object({
     archive: rhythm,
     shown: rhythm,
     due: rhythm,
+    mcp_server: rhythm,
   } satisfies Record<NoticeKind, typeof rhythm>),
   /** IANA name of the time zone by whose clocks daily mail leaves at eight. */
   time_zone: z.string(),
