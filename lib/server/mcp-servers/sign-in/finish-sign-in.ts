@@ -2,7 +2,6 @@
  * Ends a sign-in to an MCP server, when the browser of an owner comes back. The state is used once and only in the session that began it; whether
  * the answer is one of the issuer that was asked is decided before anything else of it is read (RFC 9207). Nothing of the answer is shown.
  */
-import { secondMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
 import { findSealedServer, findServer } from '@/lib/domain/mcp-servers/store';
@@ -20,7 +19,7 @@ import { refreshServer } from '../refresh-server';
 import { openAddress } from '../seal-server';
 import { openWire } from './find-place';
 import { type Journey, purpose, readJourney, readState } from './journey';
-import { sealClient, sealGrant } from './seal-grant';
+import { sealClient, sealGrant, writeExpiry } from './seal-grant';
 
 /** @param query what the authorization server added to our address, with its question mark. @returns where to send the browser */
 export async function finishSignInAtServer(query: string, { headers, signal }: Request): Promise<string> {
@@ -117,6 +116,3 @@ function keep({ owner, server }: Place, journey: Journey, tokens: OauthTokens): 
     );
   });
 }
-
-export const writeExpiry = (seconds: number | null, now: Date): Date | null =>
-  seconds === null ? null : new Date(now.getTime() + seconds * secondMs);

@@ -22,8 +22,7 @@ import { openAddress } from '../seal-server';
 import { describeSignInFailure } from './describe-sign-in-failure';
 import { endSignIn, signInAgain } from './end-sign-in';
 import { openWire } from './find-place';
-import { writeExpiry } from './finish-sign-in';
-import { type Grant, openGrant, sealGrant } from './seal-grant';
+import { type Grant, openGrant, sealGrant, writeExpiry } from './seal-grant';
 
 export type HeldGrant = {
   readonly url: URL;

@@ -3,6 +3,7 @@
  * that they open for no other, together with the addresses at which they may be used.
  */
 import { z } from 'zod';
+import { secondMs } from '@/lib/core/clock';
 import { readJsonAs } from '@/lib/core/json';
 import { seal, unseal } from '@/lib/platform/secrets/seal';
 import {
@@ -37,6 +38,9 @@ export const sealGrant = (place: Place, grant: Grant) =>
 
 export const openGrant = (place: Place, sealed: string): Grant =>
   requireJson(grantSchema, unseal(sealed, writeContext(place, 'grant')));
+
+export const writeExpiry = (seconds: number | null, now: Date): Date | null =>
+  seconds === null ? null : new Date(now.getTime() + seconds * secondMs);
 
 function requireJson<Value>(schema: z.ZodType<Value>, text: string): Value {
   const read = readJsonAs(schema, text, maxSealedChars);
