@@ -76,7 +76,7 @@ export function createSignInFetch({ allow, signal }: SignInFetchOptions): SignIn
 }
 
 /** Without TLS, anyone on the way could take the token. Only a host that an administrator allows may do without. */
-export function hasTls(url: URL, allow: readonly string[]): boolean {
+function hasTls(url: URL, allow: readonly string[]): boolean {
   if (url.protocol === 'https:') return true;
   const allowed = readAllowedHosts(allow);
   return allowed.ok && allowed.value.has(url.hostname, getPort(url));
