@@ -161,7 +161,7 @@ const floors: readonly Floor[] = [
       approvals: ['replies', 'runs', 'triggers'],
       tools: ['models', 'team', 'collections', 'runs', 'approvals', 'status'],
       integrations: ['tools'],
-      'mcp-servers': ['tools'],
+      'mcp-servers': ['team', 'tools'],
       policy: ['tools'],
       search: ['meaning', 'tools', 'search-index'],
       shares: ['replies', 'tools'],

@@ -14,11 +14,13 @@ import { useSaveMcpServer } from './use-save-mcp-server';
 type McpServerDialogProps = {
   /** Null to add a server. */
   readonly server: McpServerReply | null;
+  /** Where authorization servers send browsers back to. */
+  readonly redirectUri: string;
   readonly onClose: () => void;
 };
 
 /** Adds an MCP server, or renames one and replaces its token. A stored token is never shown. */
-export function McpServerDialog({ server, onClose }: McpServerDialogProps) {
+export function McpServerDialog({ server, redirectUri, onClose }: McpServerDialogProps) {
   const [draft, setDraft] = useState<McpServerDraft>(() => beginDraft(server));
   const save = useSaveMcpServer(server, onClose);
   const isNew = server === null;
@@ -39,27 +41,72 @@ export function McpServerDialog({ server, onClose }: McpServerDialogProps) {
         isNew={isNew}
         draft={draft}
         failure={save.error}
+        redirectUri={redirectUri}
         onChange={(part) => setDraft((held) => ({ ...held, ...part }))}
       />
     </FormDialog>
   );
 }
 
+type OauthFieldsProps = Pick<FieldsProps, 'draft' | 'redirectUri' | 'onChange'> & {
+  readonly errors: ReturnType<typeof findFieldError>;
+};
+
+/** Only for servers that let nobody register by themselves. */
+function OauthFields({ draft, errors, redirectUri, onChange }: OauthFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Client id"
+        autoComplete="off"
+        maxLength={limits.mcpClientIdChars}
+        hint="Optional. Only if this instance was registered there by hand, with the address below."
+        value={draft.clientId}
+        error={errors.of('sign_in.client_id')}
+        onChange={(event) => onChange({ clientId: event.target.value })}
+      />
+      <TextField
+        label="Client secret"
+        type="password"
+        autoComplete="off"
+        maxLength={limits.mcpTokenChars}
+        hint="Optional. Stored encrypted, and never shown again."
+        value={draft.secret}
+        error={errors.of('sign_in.client_secret')}
+        onChange={(event) => onChange({ secret: event.target.value })}
+      />
+      <p className="text-label text-soft">
+        Address to return to: <code className="[overflow-wrap:anywhere]">{redirectUri}</code>
+      </p>
+    </>
+  );
+}
+
 type FieldsProps = {
   readonly isNew: boolean;
   readonly draft: McpServerDraft;
+  readonly redirectUri: string;
   readonly failure: Parameters<typeof findFieldError>[0];
   readonly onChange: (part: Partial<McpServerDraft>) => void;
 };
 
 const signIns = [
-  { value: 'none', label: 'None' },
+  { value: 'none', label: 'None, or as the server asks' },
+  { value: 'oauth', label: 'Sign in at the server (OAuth)' },
   { value: 'bearer', label: 'Bearer token' },
   { value: 'header', label: 'Header' },
 ] as const;
 
-function ServerFields({ isNew, draft, failure, onChange }: FieldsProps) {
-  const errors = findFieldError(failure, ['name', 'url', 'sign_in.token', 'sign_in.name', 'sign_in.value']);
+function ServerFields({ isNew, draft, failure, redirectUri, onChange }: FieldsProps) {
+  const errors = findFieldError(failure, [
+    'name',
+    'url',
+    'sign_in.token',
+    'sign_in.name',
+    'sign_in.value',
+    'sign_in.client_id',
+    'sign_in.client_secret',
+  ]);
   const { signIn } = draft;
   return (
     <>
@@ -104,6 +151,9 @@ function ServerFields({ isNew, draft, failure, onChange }: FieldsProps) {
           error={errors.of('sign_in.name')}
           onChange={(event) => onChange({ headerName: event.target.value })}
         />
+      )}
+      {signIn === 'oauth' && (
+        <OauthFields draft={draft} errors={errors} redirectUri={redirectUri} onChange={onChange} />
       )}
       {(signIn === 'bearer' || signIn === 'header') && (
         <TextField

@@ -8,6 +8,8 @@ export type McpServerDraft = {
   /** `kept`: the stored token stays as it is. */
   readonly signIn: McpServerReply['sign_in']['kind'] | 'kept';
   readonly headerName: string;
+  /** By which an authorization server knows this instance, if it was registered there by hand. */
+  readonly clientId: string;
   readonly secret: string;
 };
 
@@ -17,11 +19,12 @@ export function beginDraft(server: McpServerReply | null): McpServerDraft {
     url: '',
     signIn: server === null ? 'none' : 'kept',
     headerName: '',
+    clientId: '',
     secret: '',
   };
 }
 
-function writeSignIn({ signIn, headerName, secret }: McpServerDraft) {
+function writeSignIn({ signIn, headerName, clientId, secret }: McpServerDraft) {
   switch (signIn) {
     case 'kept':
       return undefined;
@@ -31,6 +34,12 @@ function writeSignIn({ signIn, headerName, secret }: McpServerDraft) {
       return { kind: 'bearer', token: secret } as const;
     case 'header':
       return { kind: 'header', name: headerName, value: secret } as const;
+    case 'oauth':
+      return {
+        kind: 'oauth',
+        ...(clientId.trim() === '' ? {} : { client_id: clientId }),
+        ...(secret === '' || clientId.trim() === '' ? {} : { client_secret: secret }),
+      } as const;
   }
 }
 

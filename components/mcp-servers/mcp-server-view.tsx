@@ -13,6 +13,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
 import type { McpServerReply } from '@/lib/protocol/http/mcp-servers';
+import { McpSignIn } from './mcp-sign-in';
 import { McpToolRow } from './mcp-tool-row';
 
 type McpServerViewProps = { readonly server: McpServerReply; readonly onEdit: () => void };
@@ -35,6 +36,7 @@ export function McpServerView({ server, onEdit }: McpServerViewProps) {
       {failure !== null && (
         <FailureNotice sentence="Its tools could not be read again." cause={showHiddenCharacters(failure)} />
       )}
+      <McpSignIn server={server} />
       {tools.length > 0 ? (
         <SettingsRows label={`Tools of ${name}`}>
           {tools.map((tool) => (
@@ -42,7 +44,7 @@ export function McpServerView({ server, onEdit }: McpServerViewProps) {
           ))}
         </SettingsRows>
       ) : (
-        <p className="text-soft">This server offers no tools.</p>
+        server.read_at !== null && <p className="text-soft">This server offers no tools.</p>
       )}
       <p className="text-label text-soft">
         {leftOut > 0 &&
@@ -61,10 +63,16 @@ function describeServer({ host, title, name, sign_in: signIn, protocol_version: 
   const facts = [
     host,
     ...(title === name ? [] : [`calls itself “${showHiddenCharacters(title)}”`]),
-    signIn.kind === 'none' ? 'no sign-in' : `token ${signIn.value ?? ''}`,
+    describeSignIn(signIn),
     ...(version === null ? [] : [`protocol ${version}`]),
   ];
   return facts.join(', ');
+}
+
+function describeSignIn({ kind, value, oauth }: McpServerReply['sign_in']): string {
+  if (oauth === null) return kind === 'none' ? 'no sign-in' : `token ${value ?? ''}`;
+  if (oauth.state !== 'signed_in') return 'not signed in';
+  return `signed in at ${showHiddenCharacters(oauth.host)} by ${oauth.signed_in_by ?? 'a former member'}`;
 }
 
 type ActionsProps = { readonly id: string; readonly name: string; readonly onEdit: () => void };
@@ -100,7 +108,7 @@ function ServerActions({ id, name, onEdit }: ActionsProps) {
       </Button>
       <DeleteButton
         name={name}
-        description="Chats can no longer call its tools. Its address and token are deleted for good. What was called stays in the runs."
+        description="Chats can no longer call its tools. Its address and its token or sign-in are deleted for good. What was called stays in the runs."
         isBusy={remove.isPending}
         onDelete={() => remove.mutate({ params: { id } })}
       />

@@ -24,7 +24,7 @@ const tracker: McpServerReply = {
   key: 'tracker',
   host: 'mcp.example.org',
   title: 'Tracker',
-  sign_in: { kind: 'bearer', name: 'authorization', value: '•••• (set)' },
+  sign_in: { kind: 'bearer', name: 'authorization', value: '•••• (set)', oauth: null },
   protocol_version: '2026-07-28',
   read_at: '2026-11-20T10:00:00.000Z',
   failure: null,
@@ -34,17 +34,29 @@ const tracker: McpServerReply = {
   updated_at: '2026-11-20T10:00:00.000Z',
 };
 
-async function show(servers: readonly McpServerReply[]) {
+async function show(servers: readonly McpServerReply[], outcome: string | null = null) {
   const sent: (readonly [method: string | undefined, path: string, body: unknown])[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (path, init) => {
-    if (init?.method === 'GET') return Response.json({ items: servers, next: null });
+    if (init?.method === 'GET')
+      return Response.json({
+        items: servers,
+        next: null,
+        redirect_uri: 'https://notes.example/mcp-sign-in/return',
+      });
     sent.push([init?.method, path as string, init?.body == null ? null : JSON.parse(init.body as string)]);
-    return Response.json(tracker);
+    return Response.json((path as string).endsWith('/sign-in') ? { address: '#', host: 'x' } : tracker);
   });
   const screen = await render(
     <WorkspacePage role="owner" known={[]}>
       <ToastRegion />
-      <McpServersScreen servers={{ items: [...servers], next: null }} />
+      <McpServersScreen
+        servers={{
+          items: [...servers],
+          next: null,
+          redirect_uri: 'https://notes.example/mcp-sign-in/return',
+        }}
+        outcome={outcome}
+      />
     </WorkspacePage>,
   );
   return { screen, sent };
@@ -73,6 +85,45 @@ describe('the MCP servers of a workspace', () => {
           { url: 'https://mcp.example.org/mcp', sign_in: { kind: 'bearer', token: 'whisper' } },
         ],
       ]);
+  });
+
+  it('that ask for a sign-in lead to it, and say for whom one signs in', async () => {
+    const oauth = {
+      state: 'waiting' as const,
+      host: 'auth.example.org',
+      lacked_scope: null,
+      signed_in_by: null,
+      signed_in_at: null,
+    };
+    const sign_in = { kind: 'oauth' as const, name: null, value: null, oauth };
+    const { screen, sent } = await show([{ ...tracker, sign_in, tools: [], read_at: null }]);
+    await expect.element(screen.getByText(/You sign in for the whole workspace/)).toBeVisible();
+    await expect.element(screen.getByText('This server offers no tools.')).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Sign in at auth.example.org' }).click();
+    await expect.poll(() => sent).toEqual([['POST', '/v1/mcp-servers/mcp_1/sign-in', null]]);
+  });
+
+  it.each([
+    ['ended', null, /has ended/],
+    ['signed_in', 'issues:write', /issues:write/],
+  ] as const)('whose sign-in is %s and lacks %s say so', async (state, lacked_scope, words) => {
+    const oauth = { state, host: 'auth.example.org', lacked_scope, signed_in_by: 'Ada', signed_in_at: null };
+    const sign_in = { kind: 'oauth' as const, name: null, value: null, oauth };
+    const { screen } = await show([{ ...tracker, sign_in }]);
+    await expect.element(screen.getByText(words)).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'Sign in again at auth.example.org' }))
+      .toBeVisible();
+  });
+
+  it.each([
+    ['refused', /You did not allow the sign-in/],
+    ['wrong_issuer', /Another server answered/],
+    ['<b>done</b>', null],
+  ])('say what became of a sign-in that was %s', async (outcome, sentence) => {
+    const { screen } = await show([tracker], outcome);
+    if (sentence === null) await expect.element(screen.getByText(outcome)).not.toBeInTheDocument();
+    else await expect.element(screen.getByText(sentence)).toBeVisible();
   });
 
   it('have tools that are described as text and switched on as they were seen', async () => {

@@ -13,11 +13,19 @@ import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import type { McpServerReply } from '@/lib/protocol/http/mcp-servers';
 import { McpServerDialog } from './mcp-server-dialog';
 import { McpServerView } from './mcp-server-view';
+import { SignInOutcome } from './sign-in-outcome';
 
 type Servers = ReplyTo<'GET /v1/mcp-servers'>;
 
-/** The MCP servers whose tools agents may call. `servers` is null for members who are not owners. */
-export function McpServersScreen({ servers }: { readonly servers: Servers | null }) {
+type McpServersScreenProps = {
+  /** Null for members who are not owners. */
+  readonly servers: Servers | null;
+  /** What became of a sign-in from which the browser has just come back, as its address says. */
+  readonly outcome?: string | null;
+};
+
+/** The MCP servers whose tools agents may call. */
+export function McpServersScreen({ servers, outcome = null }: McpServersScreenProps) {
   usePlace(
     { crumbs: [{ label: 'Settings' }, { label: 'MCP servers' }], actions: null },
     'settings/mcp-servers',
@@ -27,13 +35,15 @@ export function McpServersScreen({ servers }: { readonly servers: Servers | null
       {servers === null ? (
         <p className="text-soft">Only owners can connect this workspace to MCP servers.</p>
       ) : (
-        <OwnerSection servers={servers} />
+        <OwnerSection servers={servers} outcome={outcome} />
       )}
     </SettingsPage>
   );
 }
 
-function OwnerSection({ servers: first }: { readonly servers: Servers }) {
+type OwnerSectionProps = { readonly servers: Servers; readonly outcome: string | null };
+
+function OwnerSection({ servers: first, outcome }: OwnerSectionProps) {
   const servers = useEndpointQuery('GET /v1/mcp-servers', {
     key: queryKeys.mcpServers(),
     initialData: first,
@@ -51,6 +61,7 @@ function OwnerSection({ servers: first }: { readonly servers: Servers }) {
       lead="Servers of the Model Context Protocol whose tools a chat may call. A tool is off until you switch it on. What a chat sends to a server leaves the workspace, so each call needs approval, and what comes back is treated as text by strangers."
       action={items.length > 0 && add}
     >
+      <SignInOutcome outcome={outcome} />
       {servers.error && (
         <FailureNotice sentence="The servers could not be loaded." cause={servers.error.message} />
       )}
@@ -64,7 +75,11 @@ function OwnerSection({ servers: first }: { readonly servers: Servers }) {
         ))
       )}
       {editing !== null && (
-        <McpServerDialog server={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        <McpServerDialog
+          server={editing === 'new' ? null : editing}
+          redirectUri={(servers.data ?? first).redirect_uri}
+          onClose={() => setEditing(null)}
+        />
       )}
     </SettingsSection>
   );

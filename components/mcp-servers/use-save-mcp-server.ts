@@ -10,8 +10,11 @@ export function useSaveMcpServer(server: McpServerReply | null, onSaved: () => v
   const invalidates = [queryKeys.mcpServers()];
   const add = useEndpointMutation('POST /v1/mcp-servers', {
     invalidates,
-    onSuccess: ({ name, tools }) => {
-      showToast(`${name} was added with ${countNoun(tools.length, 'tool')}`);
+    onSuccess: ({ name, tools, sign_in: { oauth } }) => {
+      const added = `${name} was added`;
+      showToast(
+        oauth === null ? `${added} with ${countNoun(tools.length, 'tool')}` : `${added}. Sign in next`,
+      );
       onSaved();
     },
   });

@@ -21,5 +21,6 @@ export function describeNotice({ kind, actor, due_on: due }: Told): string {
   if (kind === 'audit_stream') return 'The audit log';
   if (kind === 'feed') return 'A feed paused itself';
   if (kind === 'archive') return 'Export and import';
+  if (kind === 'mcp_server') return 'A sign-in has ended';
   return `${actor?.name ?? leftAtBeginning} ${verbs[kind]}`;
 }

@@ -18,6 +18,7 @@ const kindLabels = {
   approval: 'Approvals that wait for you',
   limit: 'Limits of usage that come near',
   audit_stream: 'A receiver of the audit log that fails',
+  mcp_server: 'An MCP server that needs a sign-in',
   feed: 'A feed you follow that pauses itself',
   archive: 'Exports and imports of a workspace',
   shown: 'Conversations that others show you',

@@ -16,7 +16,7 @@ export type OutsideMcpServer = {
     given: Readonly<Record<string, unknown>>,
   ) => CallToolResult | Promise<CallToolResult>;
   /** Answers a request in place of the protocol, such as with a redirect. Returns false to leave it to the protocol. */
-  intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
+  intercept: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
   /** Headers of every request. */
   readonly asked: IncomingHttpHeaders[];
   /** Every call that was made. */
@@ -53,7 +53,7 @@ export async function openMcpServer(port = 0): Promise<OutsideMcpServer> {
   });
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     outside.asked.push(request.headers);
-    if (outside.intercept(request, response)) return;
+    if (await outside.intercept(request, response)) return;
     const pieces: Uint8Array[] = [];
     for await (const piece of request) pieces.push(piece as Uint8Array);
     const { method = 'GET' } = request;

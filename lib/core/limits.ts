@@ -613,6 +613,10 @@ export const limits = {
   mcpSchemaChars: 16_000,
   /** Characters of the token with which a request to an MCP server is signed in: a token that carries claims has a few thousand. */
   mcpTokenChars: 8_000,
+  /** Characters by which an authorization server names this instance: an address, where the server reads who we are from it. */
+  mcpClientIdChars: 2_048,
+  /** Characters of the rights that an MCP server asks for. */
+  mcpScopeChars: 2_000,
   /** Bytes of one answer of an MCP server: its list of tools, or a result of which a model reads a small part. */
   mcpAnswerBytes: 2 * 1024 * 1024,
   /** Milliseconds of all requests to an MCP server for one call, less than the call has (`toolCallMs`). */

@@ -7,7 +7,9 @@ import { isRecordPath, paths } from './paths';
 function listPages(): string[] {
   const app = path.resolve(import.meta.dirname, '../../app');
   return readdirSync(app, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(^|\/)page\.tsx$|^(s|sign-in|forgotten-password)\/.*\/route\.ts$/.test(file))
+    .filter((file) =>
+      /(^|\/)page\.tsx$|^(s|sign-in|mcp-sign-in|forgotten-password)\/.*\/route\.ts$/.test(file),
+    )
     .map((file) => `/${path.dirname(file)}`.replaceAll(/\[\w+\]/g, '_').replace(/^\/\.$/, '/'));
 }
 

@@ -80,6 +80,12 @@ export const paths = {
   singleSignOn: (slug: string, next: string | null = null) => addQuery(`/sign-in/with/${slug}`, { next }),
   /** Where the issuer sends the browser back to. */
   singleSignOnReturn: () => '/sign-in/return' as const,
+  /** Where whoever signs people in for an MCP server sends the browser back to, and where it reads who we are. */
+  mcpSignInReturn: () => '/mcp-sign-in/return' as const,
+  mcpSignInClient: () => '/mcp-sign-in/client' as const,
+  /** The settings, with what became of the sign-in. */
+  mcpServerSignedIn: (slug: string, outcome: string) =>
+    addQuery(`/w/${slug}/settings/mcp-servers`, { 'signed-in': outcome }),
   signInProblem: (problem: string) => addQuery('/sign-in', { problem }),
   signInLink: (token: string) => `/sign-in/link#${token}` as const,
   invitation: (token: string | null = null) => addFragment('/invitation', token),

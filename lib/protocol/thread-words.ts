@@ -31,7 +31,7 @@ export type FollowState = (typeof followStates)[number];
  * `stale`: a passage that the member's answer, artifact or page quotes has changed. `approval`: something waits for the member's approval. `limit`: most
  * or all of a limit of usage is used. `audit_stream`: the receiver of the audit log fails, or works again. `feed`: a feed that the member
  * follows has paused itself. `archive`: an export of the workspace is ready, a file was checked, or a workspace was made from it. `shown`: its
- * author showed the member a conversation. `due`: the day has come by which something assigned to the member is due.
+ * author showed the member a conversation. `mcp_server`: the sign-in to an MCP server has ended. `due`: the day has come by which something assigned to the member is due.
  */
 export const noticeKinds = [
   'mention',
@@ -45,6 +45,7 @@ export const noticeKinds = [
   'archive',
   'shown',
   'due',
+  'mcp_server',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -58,6 +59,7 @@ export const noticeThings = [
   'audit_stream',
   'feed',
   'archive',
+  'mcp_server',
 ] as const;
 export type NoticeThing = (typeof noticeThings)[number];
 

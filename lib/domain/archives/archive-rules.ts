@@ -55,6 +55,7 @@ export const archiveRules: Readonly<Record<string, LeftOut | Kept>> = {
   integration: right,
   mcp_server: right,
   mcp_tool: right,
+  mcp_sign_in: right,
   policy_setting: right,
   permission_grant: right,
   approval: right,

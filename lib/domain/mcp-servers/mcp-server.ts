@@ -1,7 +1,7 @@
 /** A server of the Model Context Protocol that an owner connected, and its tools. */
-import type { WorkspaceId } from '@/lib/core/ids';
+import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { JsonValue } from '@/lib/core/json';
-import type { McpSignIn } from '@/lib/protocol/mcp-server-words';
+import type { McpSignIn, McpSignInState } from '@/lib/protocol/mcp-server-words';
 
 export type McpServer = {
   readonly id: string;
@@ -12,6 +12,8 @@ export type McpServer = {
   readonly host: string;
   readonly signIn: McpSignIn;
   readonly headerName: string | null;
+  /** Null unless `signIn` is `oauth`. */
+  readonly oauth: McpOauth | null;
   /** What the server calls itself. */
   readonly title: string;
   readonly protocolVersion: string | null;
@@ -20,6 +22,17 @@ export type McpServer = {
   readonly leftOut: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+};
+
+/** How an owner is signed in to a server, for the whole workspace. */
+export type McpOauth = {
+  readonly state: McpSignInState;
+  /** Who signs people in. */
+  readonly host: string;
+  /** Rights that the server asked for and the sign-in lacks. */
+  readonly lackedScope: string | null;
+  readonly signedInBy: UserId | null;
+  readonly signedInAt: Date | null;
 };
 
 /** A tool as its server describes it, within our bounds and without invisible characters. */

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { toJson } from '@/lib/core/json';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
-import { mcpSignIns } from '@/lib/protocol/mcp-server-words';
-import type { McpServer, McpTool, McpToolDefinition } from './mcp-server';
+import { mcpSignIns, mcpSignInStates } from '@/lib/protocol/mcp-server-words';
+import type { McpOauth, McpServer, McpTool, McpToolDefinition } from './mcp-server';
 
 const serverSelect = {
   id: true,
@@ -18,6 +18,7 @@ const serverSelect = {
   host: true,
   signIn: true,
   headerName: true,
+  oauth: { select: { state: true, host: true, lackedScope: true, signedInBy: true, signedInAt: true } },
   title: true,
   protocolVersion: true,
   readAt: true,
@@ -44,9 +45,32 @@ const definitionSchema = z.strictObject({
   isReadOnly: z.boolean(),
 });
 const signInSchema = z.enum(mcpSignIns);
+const signInStateSchema = z.enum(mcpSignInStates);
 
 function presentServer(row: Prisma.McpServerGetPayload<{ select: typeof serverSelect }>): McpServer {
-  return { ...row, workspaceId: asId<WorkspaceId>(row.workspaceId), signIn: signInSchema.parse(row.signIn) };
+  const header = signInSchema.parse(row.signIn);
+  // A version that knows nothing of these sign-ins may have given the server a token since.
+  const oauth = header === 'none' ? presentOauth(row.oauth) : null;
+  return {
+    ...row,
+    workspaceId: asId<WorkspaceId>(row.workspaceId),
+    signIn: oauth === null ? header : 'oauth',
+    oauth,
+  };
+}
+
+function presentOauth(
+  row: Prisma.McpServerGetPayload<{ select: typeof serverSelect }>['oauth'],
+): McpOauth | null {
+  if (row === null) return null;
+  const { state, host, lackedScope, signedInBy, signedInAt } = row;
+  return {
+    state: signInStateSchema.parse(state),
+    host,
+    lackedScope,
+    signedInBy: signedInBy === null ? null : asId<UserId>(signedInBy),
+    signedInAt,
+  };
 }
 
 function presentTool(row: Prisma.McpToolGetPayload<{ select: typeof toolSelect }>): McpTool {
@@ -88,7 +112,11 @@ export function findSealedServer(
 }
 
 type ServerReading = Pick<McpServer, 'title' | 'protocolVersion' | 'readAt' | 'failure' | 'leftOut'>;
-type SealedSignIn = Pick<McpServer, 'signIn' | 'headerName'> & Pick<SealedServer, 'headerCipher'>;
+type SealedSignIn = { readonly signIn: Exclude<McpServer['signIn'], 'oauth'> } & Pick<
+  McpServer,
+  'headerName'
+> &
+  Pick<SealedServer, 'headerCipher'>;
 
 export type NewServer = Pick<McpServer, 'id' | 'workspaceId' | 'name' | 'key' | 'host'> &
   Pick<SealedServer, 'urlCipher'> &

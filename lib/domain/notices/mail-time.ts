@@ -22,6 +22,7 @@ export const usualRhythms: MailRhythms = {
   shown: 'instant',
   // The day begins at midnight, and mail about it comes in the morning.
   due: 'daily',
+  mcp_server: 'instant',
 };
 
 const quarterMs = 15 * minuteMs;

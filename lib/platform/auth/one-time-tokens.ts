@@ -14,7 +14,8 @@ export type TokenPurpose =
   | 'pending-sign-in'
   | 'trusted-browser'
   | 'single-sign-on'
-  | 'passkey-challenge';
+  | 'passkey-challenge'
+  | 'mcp-sign-in';
 
 type Presented = { readonly purpose: TokenPurpose; readonly token: string; readonly now: Date };
 

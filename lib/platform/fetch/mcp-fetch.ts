@@ -26,6 +26,8 @@ export type McpFetch = {
   readonly getFailure: () => FetchFailure | null;
   /** The last status that was not a success. */
   readonly getStatus: () => number | null;
+  /** `WWW-Authenticate` of the last answer that refused the sign-in; null if it had none. */
+  readonly getChallenge: () => string | null;
   readonly close: () => Promise<void>;
 };
 
@@ -37,6 +39,7 @@ export function createMcpFetch({ url: server, allow, signal }: McpFetchOptions):
   const deadline = AbortSignal.timeout(limits.mcpCallMs);
   let failure: FetchFailure | null = null;
   let status: number | null = null;
+  let challenge: string | null = null;
   const refuse = (found: FetchFailure): GuardRefusal => {
     failure ??= found;
     return new GuardRefusal(found);
@@ -69,6 +72,7 @@ export function createMcpFetch({ url: server, allow, signal }: McpFetchOptions):
       throw refuse(createFetchFailure('bad_redirect', { status: answer.status }));
     }
     if (answer.status >= 400) ({ status } = answer);
+    if (answer.status === 401 || answer.status === 403) challenge = answer.getHeader('www-authenticate');
     const names = ['content-type', 'mcp-session-id'];
     const headers = names.flatMap((name): [string, string][] => {
       const value = answer.getHeader(name);
@@ -94,6 +98,7 @@ export function createMcpFetch({ url: server, allow, signal }: McpFetchOptions):
     },
     getFailure: () => failure ?? (deadline.aborted ? createFetchFailure('timed_out') : null),
     getStatus: () => status,
+    getChallenge: () => challenge,
     close: () => agent.destroy(),
   };
 }

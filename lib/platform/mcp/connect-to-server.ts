@@ -52,6 +52,20 @@ export type McpFailure = {
   readonly code: McpFailureCode;
   /** Untrusted if the server refused; otherwise ours. */
   readonly reason: string;
+  /** What it said of the sign-in it needs. */
+  readonly challenge?: McpChallenge;
+  /** The status of the answer that refused the sign-in. */
+  readonly status?: number;
+};
+
+/** What a server says in `WWW-Authenticate` (RFC 6750, 3; RFC 9728, 5.1). Untrusted. */
+export type McpChallenge = {
+  /** Where it describes who signs people in for it; null if it does not say. */
+  readonly resourceMetadataUrl: URL | null;
+  /** The rights that the request needs, separated by spaces. */
+  readonly scope: string | null;
+  /** The sign-in is valid, but lacks rights. */
+  readonly lacksScope: boolean;
 };
 
 type Connecting = { readonly allow: readonly string[]; readonly signal: AbortSignal };
@@ -136,7 +150,10 @@ class Break extends Error {
 }
 
 type Attempt = <Value>(step: () => Promise<Value>) => Promise<Value>;
-type Library = Pick<typeof library, 'ProtocolError' | 'SdkError' | 'SdkErrorCode'>;
+type Library = Pick<
+  typeof library,
+  'ProtocolError' | 'SdkError' | 'SdkErrorCode' | 'extractWWWAuthenticateParams'
+>;
 
 function createAttempt(errors: Library, wire: McpFetch): Attempt {
   return async (step) => {
@@ -149,25 +166,54 @@ function createAttempt(errors: Library, wire: McpFetch): Attempt {
 }
 
 /** The library wraps what happened below it in errors of its own, so what the connection itself saw comes first. */
-function describe(
-  error: unknown,
-  { ProtocolError, SdkError, SdkErrorCode }: Library,
-  wire: McpFetch,
-): McpFailure {
+function describe(error: unknown, errors: Library, wire: McpFetch): McpFailure {
   const seen = wire.getFailure();
   if (seen !== null) {
     if (seen.code === 'timed_out' || seen.code === 'too_large') return { code: seen.code, reason: '' };
     if (seen.code === 'bad_redirect') return { code: 'redirected', reason: '' };
     return { code: 'unreachable', reason: seen.sentence };
   }
-  if (error instanceof ProtocolError) return { code: 'refused', reason: error.message };
   const status = wire.getStatus();
-  if (status === 401 || status === 403) return { code: 'sign_in_needed', reason: '' };
-  if (error instanceof SdkError) {
-    if (error.code === SdkErrorCode.RequestTimeout) return { code: 'timed_out', reason: '' };
-    if (error.code === SdkErrorCode.UnsupportedResultType) return { code: 'asks_for_input', reason: '' };
-    if (error.code === SdkErrorCode.ListPaginationExceeded) return { code: 'too_many_tools', reason: '' };
+  const isMessage = error instanceof errors.ProtocolError;
+  if (status === 401 || status === 403) {
+    const challenge = readChallenge(wire.getChallenge(), errors.extractWWWAuthenticateParams);
+    // The body of a refusal may be a message of the protocol. What its status is about comes first, unless that may be anything.
+    if (status === 401 || challenge.lacksScope || !isMessage)
+      return { code: 'sign_in_needed', reason: '', challenge, status };
   }
-  if (status === 404 || status === 405) return { code: 'no_server', reason: '' };
-  return { code: 'not_understood', reason: '' };
+  if (isMessage) return { code: 'refused', reason: error.message };
+  return { code: nameFailure(error, errors, status), reason: '' };
+}
+
+function nameFailure(
+  error: unknown,
+  { SdkError, SdkErrorCode }: Library,
+  status: number | null,
+): McpFailureCode {
+  if (error instanceof SdkError) {
+    if (error.code === SdkErrorCode.RequestTimeout) return 'timed_out';
+    if (error.code === SdkErrorCode.UnsupportedResultType) return 'asks_for_input';
+    if (error.code === SdkErrorCode.ListPaginationExceeded) return 'too_many_tools';
+  }
+  return status === 404 || status === 405 ? 'no_server' : 'not_understood';
+}
+
+function readChallenge(header: string | null, read: Library['extractWWWAuthenticateParams']): McpChallenge {
+  const {
+    resourceMetadataUrl = null,
+    scope,
+    error,
+  } = header === null
+    ? {}
+    : read(new Response(null, { headers: { 'www-authenticate': header.slice(0, maxChallengeChars) } }));
+  return { resourceMetadataUrl, scope: readScope(scope), lacksScope: error === 'insufficient_scope' };
+}
+
+/** A longer header is cut. */
+const maxChallengeChars = 4_000;
+
+/** Returns null for what is no list of rights (RFC 6749, 3.3). */
+export function readScope(scope: string | undefined): string | null {
+  const isScope = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
+  return scope !== undefined && scope.length <= limits.mcpScopeChars && isScope.test(scope) ? scope : null;
 }

@@ -1,7 +1,7 @@
 /** MCP servers of others whose tools the workspace's agents may call. Their addresses and tokens can be written but never read. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { mcpSignIns, mcpToolStates } from '../mcp-server-words';
+import { mcpSignIns, mcpSignInStates, mcpToolStates } from '../mcp-server-words';
 import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
 import { keyIsSet } from './models';
 
@@ -12,6 +12,13 @@ const secretSchema = z
   .min(1)
   .max(limits.mcpTokenChars)
   .regex(/^[\x20-\x7e]+$/, 'has characters that a header cannot hold');
+
+const clientIdSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.mcpClientIdChars)
+  .regex(/^[\x20-\x7e]+$/, 'has characters that an address cannot hold');
 
 /** Headers that belong to the protocol or to HTTP. */
 const ownHeaders =
@@ -28,6 +35,12 @@ export const mcpSignInSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('bearer'), token: secretSchema }),
   z.strictObject({ kind: z.literal('header'), name: headerNameSchema, value: secretSchema }),
+  /** An owner signs in at the server. Without an id, the server is told who we are, or registers us. */
+  z.strictObject({
+    kind: z.literal('oauth'),
+    client_id: clientIdSchema.optional(),
+    client_secret: secretSchema.optional(),
+  }),
 ]);
 export type McpSignInBody = z.output<typeof mcpSignInSchema>;
 
@@ -60,6 +73,19 @@ export const mcpServerSchema = z.object({
     kind: z.enum(mcpSignIns),
     name: z.string().nullable().describe('Name of the header; null if there is none.'),
     value: z.literal(keyIsSet).nullable(),
+    /** How the workspace is signed in; null for other kinds. */
+    oauth: z
+      .object({
+        state: z.enum(mcpSignInStates),
+        /** Who signs people in. */
+        host: z.string(),
+        /** Rights that the server asked for and the sign-in lacks, separated by spaces. Signing in again asks for them. */
+        lacked_scope: z.string().nullable(),
+        /** The member who signed in; null if nobody has, or if they have left. */
+        signed_in_by: z.string().nullable(),
+        signed_in_at: timeSchema.nullable(),
+      })
+      .nullable(),
   }),
   protocol_version: z.string().nullable(),
   read_at: timeSchema.nullable(),
@@ -86,14 +112,18 @@ export const listMcpServersEndpoint = defineEndpoint({
   summary: 'Lists the MCP servers whose tools agents may call, by name, with their tools.',
   access: 'owner',
   token: 'read',
-  reply: listOf(mcpServerSchema),
+  reply: listOf(mcpServerSchema).extend({
+    /** Where authorization servers send browsers back to. Register this instance with it. */
+    redirect_uri: z.string(),
+  }),
 });
 
 export const addMcpServerEndpoint = defineEndpoint({
   name: 'addMcpServer',
   method: 'POST',
   path: '/v1/mcp-servers',
-  summary: 'Connect to an MCP server and list its tools. All of them are off until they are switched on.',
+  summary:
+    'Connect to an MCP server and list its tools. All of them are off until they are switched on. A server that asks for a sign-in with OAuth is added without tools, until an owner signs in to it.',
   access: 'owner',
   refusals: ['conflict'],
   token: 'browser',
@@ -123,11 +153,28 @@ export const removeMcpServerEndpoint = defineEndpoint({
   name: 'removeMcpServer',
   method: 'DELETE',
   path: '/v1/mcp-servers/{id}',
-  summary: 'Permanently delete an MCP server with its address, its token and its tools.',
+  summary: 'Permanently delete an MCP server with its address, its token or sign-in, and its tools.',
   access: 'owner',
   token: 'browser',
   outcome: 'nothing',
   params: idParams,
+});
+
+export const beginMcpSignInEndpoint = defineEndpoint({
+  name: 'beginMcpSignIn',
+  method: 'POST',
+  path: '/v1/mcp-servers/{id}/sign-in',
+  summary:
+    'Begin to sign in to an MCP server with OAuth, for the whole workspace. Open the returned address in the same browser.',
+  access: 'owner',
+  refusals: ['conflict', 'unavailable'],
+  token: 'browser',
+  params: idParams,
+  reply: z.object({
+    /** Where the browser is to go. */
+    address: z.string(),
+    host: z.string(),
+  }),
 });
 
 export const refreshMcpServerEndpoint = defineEndpoint({

@@ -105,6 +105,7 @@ export const noticeSettingSchema = z.object({
     archive: rhythm,
     shown: rhythm,
     due: rhythm,
+    mcp_server: rhythm,
   } satisfies Record<NoticeKind, typeof rhythm>),
   time_zone: z.string().describe('IANA name of the time zone by whose clocks daily mail leaves at eight.'),
   can_mail: z.boolean().describe('False if no mail server is configured.'),

@@ -38,6 +38,7 @@ const openToAll = [
     'integration',
     'mcp_server',
     'mcp_tool',
+    'mcp_sign_in',
     'model_call',
     'model_setting',
     'notice_setting',

@@ -42,11 +42,17 @@ const forPrograms = ['app/mcp/route.ts', 'app/metrics/route.ts'];
 /** They only send a browser to an issuer and take it back (`lib/server/team/sign-in/single-sign-on.database.test.ts`). */
 const forIssuers = ['app/sign-in/return/route.ts', 'app/sign-in/with/[slug]/route.ts'];
 
-it('the only routes outside the API, MCP, metrics and single sign-on are the public forms', () => {
+/** They take a browser back from an MCP server, and say who we are there (`lib/server/mcp-servers/sign-in/sign-in.database.test.ts`). */
+const forMcpServers = ['app/mcp-sign-in/client/route.ts', 'app/mcp-sign-in/return/route.ts'];
+
+it('the only routes outside the API, MCP, metrics and signing in elsewhere are the public forms', () => {
   const routes = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'route.ts')
     .map((file) => `app/${file}`)
-    .filter((file) => !file.startsWith('app/v1/') && ![...forPrograms, ...forIssuers].includes(file));
+    .filter(
+      (file) =>
+        !file.startsWith('app/v1/') && ![...forPrograms, ...forIssuers, ...forMcpServers].includes(file),
+    );
   expect(routes.toSorted()).toEqual(forms);
 });
 

@@ -20,10 +20,22 @@ export async function askServer<Value>(
   target: McpTarget,
   signal: AbortSignal,
   work: (connection: McpConnection) => Promise<Value>,
-): Promise<Result<Value, string>> {
+): Promise<Result<Value, AskFailure>> {
   const asked = await withMcpServer(target, { allow: getEnvironment().CAPTURE_ALLOW, signal }, work);
-  return asked.ok ? asked : fail(describeFailure(asked.failure, target));
+  if (asked.ok) return asked;
+  const { code, challenge, status } = asked.failure;
+  return fail({
+    code,
+    sentence: describeFailure(asked.failure, target),
+    ...(challenge === undefined ? {} : { challenge }),
+    ...(status === undefined ? {} : { status }),
+  });
 }
+
+export type AskFailure = Pick<McpFailure, 'code' | 'challenge' | 'status'> & {
+  /** For people and models. */
+  readonly sentence: string;
+};
 
 export type ServerAnswer = ReadTools & { readonly title: string; readonly protocolVersion: string | null };
 

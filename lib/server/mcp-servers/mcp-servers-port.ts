@@ -5,21 +5,15 @@
 import type { JsonValue } from '@/lib/core/json';
 import { decideToolState, isSameDefinition } from '@/lib/domain/mcp-servers/decide-tool-state';
 import type { McpServer, McpTool } from '@/lib/domain/mcp-servers/mcp-server';
-import {
-  findSealedServer,
-  findServer,
-  findToolByCallName,
-  listServers,
-  listTools,
-} from '@/lib/domain/mcp-servers/store';
+import { findServer, findToolByCallName, listServers, listTools } from '@/lib/domain/mcp-servers/store';
 import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import type { McpServersPort, McpToolOffer } from '@/lib/engine/tools/ports/mcp-servers';
 import { ToolFailure } from '@/lib/engine/tools/tool-failure';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { MemberCalls } from '../tools/member-calls';
-import { askServer, readServer, type ServerAnswer } from './ask-server';
+import { askConnected } from './ask-connected';
+import { readServer, type ServerAnswer } from './ask-server';
 import { presentResult } from './present-result';
-import { openTarget } from './seal-server';
 import { storeAnswer } from './store-answer';
 
 export function createMcpServersPort({ asEditor, asViewer }: MemberCalls): McpServersPort {
@@ -67,19 +61,15 @@ async function call(
   editor: Editor,
   { name, arguments: given, signal }: Parameters<McpServersPort['call']>[0],
 ): Promise<JsonValue> {
-  const { tool, server, target } = await inWorkspace(editor, async (database) => {
-    const found = await requireTool(database, editor, name);
-    const sealed = await findSealedServer(database, found.server);
-    if (sealed === null) throw new ToolFailure(`${name} is not there any more.`, 'unavailable');
-    return { ...found, target: openTarget(found.server, sealed) };
-  });
-  const asked = await askServer(target, signal, async (connection) => {
+  const { tool, server } = await inWorkspace(editor, (database) => requireTool(database, editor, name));
+  const asked = await askConnected({ actor: editor, server, signal }, async (connection) => {
     const answer = await readServer(connection);
     if (isChanged(tool, answer)) return { answer, result: null };
     return { answer, result: await connection.callTool(tool.name, given) };
   });
   if (!asked.ok) throw new ToolFailure(asked.failure);
-  const { answer, result } = asked.value;
+  const { target } = asked.value;
+  const { answer, result } = asked.value.value;
   if (result !== null) return presentResult(result, { server: server.name, target });
   await inWorkspace(editor, (database) => storeAnswer(database, server, answer));
   throw new ToolFailure(

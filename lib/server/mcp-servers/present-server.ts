@@ -4,11 +4,17 @@
  */
 import { digestDefinition } from '@/lib/domain/mcp-servers/digest-definition';
 import { decideToolState } from '@/lib/domain/mcp-servers/decide-tool-state';
-import type { McpServer, McpTool, McpToolDefinition } from '@/lib/domain/mcp-servers/mcp-server';
+import type { UserId } from '@/lib/core/ids';
+import type { McpOauth, McpServer, McpTool, McpToolDefinition } from '@/lib/domain/mcp-servers/mcp-server';
 import { keyIsSet } from '@/lib/protocol/http/models';
 import type { McpServerReply } from '@/lib/protocol/http/mcp-servers';
 
-export function presentServer(server: McpServer, tools: readonly McpTool[]): McpServerReply {
+/** @param names of the members, by whom a sign-in is named */
+export function presentServer(
+  server: McpServer,
+  tools: readonly McpTool[],
+  names: ReadonlyMap<UserId, string>,
+): McpServerReply {
   const { id, name, key, host, title, signIn, headerName, protocolVersion, readAt, failure } = server;
   return {
     id,
@@ -16,7 +22,12 @@ export function presentServer(server: McpServer, tools: readonly McpTool[]): Mcp
     key,
     host,
     title,
-    sign_in: { kind: signIn, name: headerName, value: signIn === 'none' ? null : keyIsSet },
+    sign_in: {
+      kind: signIn,
+      name: headerName,
+      value: headerName === null ? null : keyIsSet,
+      oauth: server.oauth === null ? null : presentOauth(server.oauth, names),
+    },
     protocol_version: protocolVersion,
     read_at: readAt?.toISOString() ?? null,
     failure,
@@ -24,6 +35,19 @@ export function presentServer(server: McpServer, tools: readonly McpTool[]): Mcp
     tools: tools.filter(({ serverId }) => serverId === id).map(presentTool),
     created_at: server.createdAt.toISOString(),
     updated_at: server.updatedAt.toISOString(),
+  };
+}
+
+function presentOauth(
+  { state, host, lackedScope, signedInBy, signedInAt }: McpOauth,
+  names: ReadonlyMap<UserId, string>,
+) {
+  return {
+    state,
+    host,
+    lacked_scope: lackedScope,
+    signed_in_by: signedInBy === null ? null : (names.get(signedInBy) ?? null),
+    signed_in_at: signedInAt?.toISOString() ?? null,
   };
 }
 

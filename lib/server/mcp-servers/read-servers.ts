@@ -2,8 +2,11 @@
 import { notFound } from '@/lib/core/errors';
 import type { McpServer } from '@/lib/domain/mcp-servers/mcp-server';
 import { findServer, listServers, listTools } from '@/lib/domain/mcp-servers/store';
+import type { UserId } from '@/lib/core/ids';
+import { listMembers } from '@/lib/domain/team/member-store';
 import type { Owner } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
+import { getOwnAddresses } from './sign-in/own-addresses';
 import { presentServer } from './present-server';
 
 export function readServers(actor: Owner) {
@@ -11,7 +14,9 @@ export function readServers(actor: Owner) {
   return inWorkspace(actor, async (database) => {
     const tools = await listTools(database, { workspaceId });
     const servers = await listServers(database, workspaceId);
-    return { items: servers.map((server) => presentServer(server, tools)), next: null };
+    const names = await readNames(database, actor);
+    const items = servers.map((server) => presentServer(server, tools, names));
+    return { items, next: null, redirect_uri: getOwnAddresses().redirectUri };
   });
 }
 
@@ -28,5 +33,12 @@ export async function requireServer(
 export async function presentStored(database: Database, actor: Owner, id: string) {
   const { workspaceId } = actor;
   const server = await requireServer(database, actor, id);
-  return presentServer(server, await listTools(database, { workspaceId, serverId: id }));
+  const tools = await listTools(database, { workspaceId, serverId: id });
+  return presentServer(server, tools, await readNames(database, actor));
+}
+
+/** A member who has left is not named. */
+async function readNames(database: Database, { workspaceId }: Owner): Promise<ReadonlyMap<UserId, string>> {
+  const members = await listMembers(database, workspaceId);
+  return new Map(members.map(({ userId, name }) => [userId, name]));
 }

@@ -8,6 +8,7 @@ import type { McpTarget } from '@/lib/platform/mcp/connect-to-server';
 import { seal, unseal } from '@/lib/platform/secrets/seal';
 import type { McpSignInBody } from '@/lib/protocol/http/mcp-servers';
 
+/** A sign-in with OAuth has no header of its own: its tokens are kept in `sign-in`. */
 type Header = { readonly name: string; readonly value: string };
 
 const writeSealContext = (id: string) => `mcp-server:${id}`;
@@ -24,7 +25,7 @@ export function openAddress(id: string, sealed: Pick<SealedServer, 'urlCipher'>)
 export function sealSignIn(id: string, url: URL, signIn: McpSignInBody) {
   const header = writeHeader(signIn);
   return {
-    signIn: signIn.kind,
+    signIn: signIn.kind === 'oauth' ? ('none' as const) : signIn.kind,
     headerName: header?.name ?? null,
     headerCipher: header === null ? null : seal(header.value, writeHeaderContext(id, url)),
   };
@@ -47,6 +48,7 @@ export function createTarget(url: URL, signIn: McpSignInBody): McpTarget {
 function writeHeader(signIn: McpSignInBody): Header | null {
   switch (signIn.kind) {
     case 'none':
+    case 'oauth':
       return null;
     case 'bearer':
       return { name: 'authorization', value: `Bearer ${signIn.token}` };

@@ -123,7 +123,10 @@ const verbs = {
   assignment: 'assigned something to you',
   shown: 'showed you a conversation',
 } as const satisfies Record<
-  Exclude<NoticeKind, 'stale' | 'approval' | 'limit' | 'audit_stream' | 'feed' | 'archive' | 'due'>,
+  Exclude<
+    NoticeKind,
+    'stale' | 'approval' | 'limit' | 'audit_stream' | 'feed' | 'archive' | 'due' | 'mcp_server'
+  >,
   string
 >;
 
@@ -132,6 +135,7 @@ function writeLine({ actor, kind, title, due_on: dueOn }: NoticeReply): string {
   if (kind === 'approval') return `Your approval is needed: ${title}`;
   if (kind === 'limit' || kind === 'audit_stream' || kind === 'archive') return title;
   if (kind === 'feed') return `A feed paused itself: ${title}`;
+  if (kind === 'mcp_server') return `An MCP server needs a sign-in: ${title}`;
   if (kind === 'due') return writeDueLine(title, dueOn);
   const did = `${actor?.name ?? 'Somebody'} ${verbs[kind]}`;
   if (title === '') return did;

@@ -44,6 +44,7 @@ function present({ rhythms, timeZone }: NoticeSetting) {
       archive: rhythms.archive,
       shown: rhythms.shown,
       due: rhythms.due,
+      mcp_server: rhythms.mcp_server,
     },
     time_zone: timeZone,
     can_mail: SMTP_URL !== undefined && MAIL_FROM !== undefined,

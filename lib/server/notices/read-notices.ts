@@ -28,6 +28,7 @@ import { replaceMentions } from '@/lib/domain/threads/mentions';
 import { findThreads, listAssignedThreads, type Thread } from '@/lib/domain/threads/store';
 import { writePart } from '@/lib/domain/threads/subject';
 import { describeStreamState, readToldStream } from '@/lib/domain/audit/told-stream';
+import { findServer } from '@/lib/domain/mcp-servers/store';
 import { findFeed } from '@/lib/domain/feeds/feed-store';
 import { describeTold, type LimitHolder } from '@/lib/domain/usage/describe-limit';
 import { readToldLimit, type ToldLimit } from '@/lib/domain/usage/told-limit';
@@ -194,6 +195,15 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
     if (feed === null) return gone;
     return show(feed.title, paths.collection(slug, feed.collectionId, { add: 'feeds' }));
   };
+  const showApproval = async (id: string) => {
+    const approval = await findApproval(database, workspaceId, asId(id));
+    const isOpen = approval !== null && findStatus(approval, new Date()) === 'pending';
+    return isOpen ? show(approval.description, paths.inbox(slug)) : null;
+  };
+  const showServer = async (id: string) => {
+    const server = await findServer(database, { id, workspaceId });
+    return server === null ? gone : show(server.name, paths.settingsSection(slug, 'mcp-servers'));
+  };
   const showRecord = async (kind: StaleKind, id: string): Promise<Shown | null> => {
     switch (kind) {
       case 'artifact': {
@@ -222,11 +232,8 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
       case 'conversation':
       case 'page':
         return (await showRecord(kind, id)) ?? gone;
-      case 'approval': {
-        const approval = await findApproval(database, workspaceId, asId(id));
-        const isOpen = approval !== null && findStatus(approval, new Date()) === 'pending';
-        return isOpen ? show(approval.description, paths.inbox(slug)) : null;
-      }
+      case 'approval':
+        return showApproval(id);
       case 'limit': {
         const title = describeLimit(readToldLimit(id), viewer, people);
         return showIfThere(title, paths.settingsSection(slug, 'usage'));
@@ -237,6 +244,8 @@ async function createThingPresenter(database: Database, viewer: Viewer, people: 
       }
       case 'feed':
         return showFeed(id);
+      case 'mcp_server':
+        return showServer(id);
       case 'audit_stream': {
         const state = readToldStream(id);
         return showIfThere(state && describeStreamState[state], paths.settingsSection(slug, 'audit'));

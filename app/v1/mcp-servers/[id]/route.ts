@@ -2,7 +2,7 @@ import { changeMcpServerEndpoint, removeMcpServerEndpoint } from '@/lib/protocol
 import { serve } from '@/lib/server/http/route';
 import { changeServer, removeServer } from '@/lib/server/mcp-servers/change-server';
 
-export const PATCH = serve(changeMcpServerEndpoint, ({ actor, params, body }) =>
-  changeServer(actor, { ...body, id: params.id }),
+export const PATCH = serve(changeMcpServerEndpoint, ({ actor, params, body, request }) =>
+  changeServer(actor, { ...body, id: params.id }, request.signal),
 );
 export const DELETE = serve(removeMcpServerEndpoint, ({ actor, params }) => removeServer(actor, params.id));

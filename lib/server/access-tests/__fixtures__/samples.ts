@@ -187,6 +187,7 @@ export const samples: Readonly<Record<string, (ids: Ids) => Sample>> = {
   updateIntegration: () => ({ body: { name: `Changed ${createUuid()}` } }),
   testIntegration: () => ({ body: {} }),
   addMcpServer: () => ({ body: { name: `Made ${createUuid()}`, url: 'https://127.0.0.1:9/mcp', sign_in: { kind: 'none' } } }),
+  beginMcpSignIn: () => ({ body: {} }),
   changeMcpServer: () => ({ body: { name: `Changed ${createUuid()}` } }),
   refreshMcpServer: () => ({ body: {} }),
   changeMcpTool: () => ({ body: { is_on: false, digest: 'none' } }),

@@ -442,6 +442,9 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
         title: text('server title'), failure: text('server failure'), createdBy: userId,
       },
     });
+    await database.mcpSignIn.create({
+      data: { serverId: ids['mcp-servers'], workspaceId, state: 'ended', host: text('sign-in host'), signedInBy: userId },
+    });
     const definition = { title: text('tool'), description: text('description'), inputSchema: { type: 'object' }, isReadOnly: true };
     await database.mcpTool.create({
       data: {
