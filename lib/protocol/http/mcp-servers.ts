@@ -73,19 +73,24 @@ export const mcpServerSchema = z.object({
     kind: z.enum(mcpSignIns),
     name: z.string().nullable().describe('Name of the header; null if there is none.'),
     value: z.literal(keyIsSet).nullable(),
-    /** How the workspace is signed in; null for other kinds. */
     oauth: z
       .object({
         state: z.enum(mcpSignInStates),
-        /** Who signs people in. */
-        host: z.string(),
-        /** Rights that the server asked for and the sign-in lacks, separated by spaces. Signing in again asks for them. */
-        lacked_scope: z.string().nullable(),
-        /** The member who signed in; null if nobody has, or if they have left. */
-        signed_in_by: z.string().nullable(),
+        host: z.string().describe('Who signs people in.'),
+        lacked_scope: z
+          .string()
+          .nullable()
+          .describe(
+            'Rights that the server asked for and the sign-in lacks, separated by spaces. Signing in again asks for them.',
+          ),
+        signed_in_by: z
+          .string()
+          .nullable()
+          .describe('The member who signed in; null if nobody has, or if they have left.'),
         signed_in_at: timeSchema.nullable(),
       })
-      .nullable(),
+      .nullable()
+      .describe('How the workspace is signed in; null for other kinds.'),
   }),
   protocol_version: z.string().nullable(),
   read_at: timeSchema.nullable(),
@@ -113,8 +118,9 @@ export const listMcpServersEndpoint = defineEndpoint({
   access: 'owner',
   token: 'read',
   reply: listOf(mcpServerSchema).extend({
-    /** Where authorization servers send browsers back to. Register this instance with it. */
-    redirect_uri: z.string(),
+    redirect_uri: z
+      .string()
+      .describe('Where authorization servers send browsers back to. Register this instance with it.'),
   }),
 });
 
@@ -171,8 +177,7 @@ export const beginMcpSignInEndpoint = defineEndpoint({
   token: 'browser',
   params: idParams,
   reply: z.object({
-    /** Where the browser is to go. */
-    address: z.string(),
+    address: z.string().describe('Where the browser is to go.'),
     host: z.string(),
   }),
 });
