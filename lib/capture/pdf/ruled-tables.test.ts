@@ -138,6 +138,22 @@ describe('findRuledTables', () => {
     );
   });
 
+  it('divides a label and its amount between two lines, though a number follows a comma as in an index', async () => {
+    const set = open();
+    for (const left of [60, 220]) {
+      box(set, [left, 80, left + 160, 100]);
+      set.place('Age', left + 4, 93, { size: 9 });
+      set.place('Total', left + 120, 93, { size: 9 });
+    }
+    for (let row = 0; row < 6; row += 1)
+      for (const [at, left] of [60, 220].entries()) {
+        box(set, [left, 100 + row * 20, left + 160, 120 + row * 20]);
+        set.place(`${row + 1 + at * 6} years`, left + 4, 113 + row * 20, { size: 9 });
+        set.placeRight(`3,${269 + row},5${at}7`, left + 150, 113 + row * 20, { size: 9 });
+      }
+    expect(await read(set)).toContain('| 2 years | 3,270,507 | 8 years | 3,270,517 |');
+  });
+
   it('divides no text between two lines, however its words stand', async () => {
     const set = open();
     box(set, [60, 80, 160, 100], 'Work');
