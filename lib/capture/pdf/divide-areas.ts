@@ -52,7 +52,8 @@ function divideAtEdge(cell: RowCell, edge: number): readonly [RowCell, RowCell] 
   const left = cell.words.filter((word) => word.x + word.right <= edge * 2);
   const right = cell.words.filter((word) => word.x + word.right > edge * 2);
   const [before, after] = [left.at(-1), right[0]];
-  if (before === undefined || after === undefined || before.right > edge + 1 || after.x < edge - 1) return null;
+  if (before === undefined || after === undefined || before.right > edge + 1 || after.x < edge - 1)
+    return null;
   const size = Math.max(before.size, after.size);
   const gap = (after.x - before.right) / size;
   const areValues = isNumber(before.text) && isNumber(after.text);

@@ -181,7 +181,8 @@ describe('findRuledTables', () => {
       ['Spain', '36', '-'],
     ].entries()) {
       box(set, [60, 100 + row * 20, 360, 120 + row * 20]);
-      for (const [at, value] of values.entries()) set.place(value, 64 + at * 100, 113 + row * 20, { size: 9 });
+      for (const [at, value] of values.entries())
+        set.place(value, 64 + at * 100, 113 + row * 20, { size: 9 });
     }
     expect(await read(set)).toBe(
       '| Country | Samples | Share |\n| --- | --- | --- |\n| Austria | 109 | 0.9 |\n| Germany | 123 | 0.8 |\n| Spain | 36 | - |\n',
@@ -228,7 +229,8 @@ describe('findRuledTables', () => {
       ['Employed', '*\u20137,237', '(X)'],
       ['Retired', '12,720', '84'],
     ].entries())
-      for (const [at, value] of values.entries()) set.place(value, 64 + at * 100, 113 + row * 12, { size: 9 });
+      for (const [at, value] of values.entries())
+        set.place(value, 64 + at * 100, 113 + row * 12, { size: 9 });
     const text = await read(set);
     expect(text.replaceAll('\\', '')).toContain(
       '| Category | Number | Margin |\n| --- | --- | --- |\n| All ages | 291,099 | ***** |\n| Severe | 34,947 | 601 |\n| Employed | *–7,237 | (X) |\n| Retired | 12,720 | 84 |',

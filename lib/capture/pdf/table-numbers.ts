@@ -8,7 +8,8 @@ const ending = String.raw`(?:[%‰)\]*†‡]|pp|bps|x|°C?|[eE][-+]?\d){0,4}`;
 const start = String.raw`\*{0,3}${signs}{0,3}${currencies}?${signs}{0,2}`;
 const number = new RegExp(`^${start}${digits}${ending}$`, 'u');
 const range = new RegExp(`^${start}${digits}[-–—]${currencies}?[-−]?${digits}${ending}$`, 'u');
-const nothing = /^(?:[-–—−]{1,3}%?|\([-–—]\)|n\/?a\.?|N\/?A\.?|N\/?M|nm|\*{1,5}|[.…]{2,3}|–\)|\((?:NA|[BDSXZ])\))$/;
+const nothing =
+  /^(?:[-–—−]{1,3}%?|\([-–—]\)|n\/?a\.?|N\/?A\.?|N\/?M|nm|\*{1,5}|[.…]{2,3}|–\)|\((?:NA|[BDSXZ])\))$/;
 
 /** True for a number, a range of numbers, and a sign that stands for none. */
 export function isNumber(text: string): boolean {
