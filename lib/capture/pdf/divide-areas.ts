@@ -67,7 +67,7 @@ function measureWidestGap(words: readonly PdfWord[]): number {
 }
 
 /** The grid with its areas: for each cell the first cell of the area it belongs to. */
-export type AreaGrid = {
+type AreaGrid = {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   readonly merged: readonly number[];
@@ -165,7 +165,7 @@ function listHeights(
 }
 
 /** True if most lines end where the first word of the next had no more room: they are one text. */
-export function areWrapped(rows: readonly PdfRow[], right: number): boolean {
+function areWrapped(rows: readonly PdfRow[], right: number): boolean {
   const full = rows.slice(1).filter((row, index) => {
     const before = rows[index]?.cells.at(-1)?.right ?? 0;
     const word = row.cells[0]?.words[0];

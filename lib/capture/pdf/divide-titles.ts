@@ -14,7 +14,7 @@ const maxDistance = 2;
 const manyColumns = 4;
 const maxWords = 60;
 
-export type TitlePlace = {
+type TitlePlace = {
   readonly row: PdfRow | undefined;
   readonly below: PdfRow;
   readonly columns: readonly Column[];

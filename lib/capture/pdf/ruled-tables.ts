@@ -353,19 +353,17 @@ function readRows(words: readonly PdfWord[], grid: Grid, page: number): RuledCon
 
 /** Adds the edges that the lines show between two drawn ones. */
 function openRows(lines: readonly PdfRow[], xs: readonly number[]): number[] {
-  const opened = getColumns(xs).flatMap(({ left, right }) => {
-    const own = lines.flatMap((row) => {
-      const words = row.cells.flatMap((cell) => cell.words).filter((word) => isBetween(word, left, right));
-      return groupIntoRows(words);
-    });
-    return findOpenEdges(own, right - left);
-  });
+  const parts = new Map<number, PdfRow[]>();
+  for (const cell of lines.flatMap((row) => divideAtEdges(row, xs).cells)) {
+    const slot = getSlot((cell.x + cell.right) / 2, xs);
+    const own = parts.get(slot) ?? [];
+    own.push(...groupIntoRows(cell.words));
+    parts.set(slot, own);
+  }
+  const opened = [...parts].flatMap(([slot, own]) =>
+    findOpenEdges(own, (xs[slot + 1] ?? 0) - (xs[slot] ?? 0)),
+  );
   return [...xs, ...opened].sort((one, other) => one - other);
-}
-
-function isBetween(word: PdfWord, left: number, right: number): boolean {
-  const middle = (word.x + word.right) / 2;
-  return middle >= left && middle < right;
 }
 
 /** A line between columns runs along most rows. Shorter ones are the edges of boxes. */
