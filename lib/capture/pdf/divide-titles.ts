@@ -49,23 +49,34 @@ type Match = { readonly cells: readonly RowCell[]; readonly score: number };
  */
 function matchColumns(words: readonly PdfWord[], columns: readonly Column[]): readonly RowCell[] | null {
   // The best way to give the first words to the columns so far, by how many words it takes.
-  let taken = new Map<number, Match>([[0, { cells: [], score: 0 }]]);
-  for (const { left, right } of columns) {
-    const next = new Map<number, Match>();
-    for (const [from, { cells, score }] of taken) {
-      for (let to = from + 1; to <= words.length; to += 1) {
-        const own = words.slice(from, to);
-        const distance = measureDistance(own, { left, right });
-        const gap = (own[0]?.x ?? 0) - (words[from - 1]?.right ?? own[0]?.x ?? 0);
-        const total = score + gap - distance;
-        if (distance >= edgeWidth || total <= (next.get(to)?.score ?? Number.NEGATIVE_INFINITY)) continue;
-        // What reaches over the next column belongs to this one all the same.
-        next.set(to, { cells: [...cells, { words: own, x: left, right }], score: total });
-      }
-    }
-    taken = next;
-  }
+  let taken: ReadonlyMap<number, Match> = new Map([[0, { cells: [], score: 0 }]]);
+  for (const column of columns) taken = matchColumn(words, column, taken);
   return taken.get(words.length)?.cells ?? null;
+}
+
+function matchColumn(
+  words: readonly PdfWord[],
+  { left, right }: Column,
+  taken: ReadonlyMap<number, Match>,
+): ReadonlyMap<number, Match> {
+  const next = new Map<number, Match>();
+  for (const [from, { cells, score }] of taken) {
+    const gap = measureGap(words[from - 1], words[from]);
+    for (let to = from + 1; to <= words.length; to += 1) {
+      const own = words.slice(from, to);
+      const distance = measureDistance(own, { left, right });
+      const total = score + gap - distance;
+      const known = next.get(to);
+      if (distance >= edgeWidth || (known !== undefined && total <= known.score)) continue;
+      // What reaches over the next column belongs to this one all the same.
+      next.set(to, { cells: [...cells, { words: own, x: left, right }], score: total });
+    }
+  }
+  return next;
+}
+
+function measureGap(before: PdfWord | undefined, word: PdfWord | undefined): number {
+  return before === undefined || word === undefined ? 0 : word.x - before.right;
 }
 
 function measureDistance(words: readonly PdfWord[], { left, right }: Column): number {
