@@ -3,6 +3,7 @@
  * contents, numbered formulas, code and columns of prose are no tables. Pure.
  */
 import { buildTable } from './build-table';
+import { divideTitles } from './divide-titles';
 import { isInDrawing } from './find-drawings';
 import { getRowText, isPlaced, type PdfRow, type RowCell } from './group-rows';
 import { joinListMark } from './list-marks';
@@ -134,16 +135,28 @@ function takeBand(
   const prose = countProse(facts.slice(at, end), columns);
   if (columns.length < 2 || !isShared(tabular, columns) || prose >= 2) return null;
   if (isSparse(tabular, columns) || (columns.length === 2 && isContents(tabular, input))) return null;
-  const from = findStart(rows, { at, floor, columns });
-  const taken = rows.slice(from, end);
+  const titled = takeTitles(rows, { at, floor, columns, rules: input.rules });
+  const taken = [...titled.rows, ...rows.slice(at, end)];
   if (isDrawn(taken, input.drawings)) return null;
   const rules = findRulesWithin(taken, columns, input.rules);
   return {
-    from,
+    from: titled.from,
     to: end,
     rows: taken,
     table: buildTable({ page: input.page, rows: taken, columns, rules }),
   };
+}
+
+/** Takes the titles above the first row. */
+function takeTitles(
+  rows: readonly PdfRow[],
+  { at, floor, columns, rules }: Top & { readonly rules: readonly PdfRule[] },
+): { readonly from: number; readonly rows: readonly PdfRow[] } {
+  const [row, below] = [rows[at - 1], rows[at]];
+  const titles = at > floor && below !== undefined ? divideTitles({ row, below, columns, rules }) : null;
+  const from = findStart(rows, { at: titles === null ? at : at - 1, floor, columns });
+  if (titles === null) return { from, rows: rows.slice(from, at) };
+  return { from, rows: [...rows.slice(from, at - 1), titles] };
 }
 
 function findRulesWithin(

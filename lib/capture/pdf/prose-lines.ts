@@ -30,7 +30,8 @@ export function isColumnLine(words: readonly PdfWord[], width: number): boolean 
 
 function isIndexEntry(words: readonly PdfWord[]): boolean {
   const text = words.map((word) => word.text).join(' ');
-  return /\p{L}.{0,200},\s?\d{1,4}(?:[,–-]\s?\d{1,4}){0,40}$/u.test(text.slice(-300));
+  // In a number, no blank follows a comma.
+  return /\p{L}.{0,200}(?:(?<!\d),|,\s)\s?\d{1,4}(?:[,–-]\s?\d{1,4}){0,40}$/u.test(text.slice(-300));
 }
 
 /** True for a justified line whose blanks were stretched so far that they look like gaps between cells. */

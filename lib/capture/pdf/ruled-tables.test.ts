@@ -108,6 +108,156 @@ describe('findRuledTables', () => {
       expect(text).toContain(word);
   });
 
+  it('divides the values that stand side by side between two lines in each row', async () => {
+    const set = open();
+    const rights = [150, 205, 275, 330];
+    box(set, [60, 80, 100, 100], 'Age');
+    box(set, [100, 80, 220, 100], 'North');
+    box(set, [220, 80, 340, 100], 'South');
+    for (const [row, values] of [
+      ['Age', 'Men', 'Women', 'Men', 'Women'],
+      ['1-2', '2,586', '2,568', '647', '639'],
+      ['3-5', '3,867', '3,576', '935', '938'],
+      ['6-9', '7,808', '7,401', '1,770', '1,732'],
+    ].entries()) {
+      const top = 100 + row * 20;
+      box(set, [60, top, 100, top + 20], row === 0 ? '' : values[0]);
+      box(set, [100, top, 220, top + 20]);
+      box(set, [220, top, 340, top + 20]);
+      for (const [at, right] of rights.entries())
+        set.placeRight(values[at + 1] ?? '', right, top + 13, { size: 9 });
+    }
+    expect(await read(set)).toBe(
+      [
+        '| Age | North Men | North Women | South Men | South Women |',
+        '| --- | --- | --- | --- | --- |',
+        '| 1-2 | 2,586 | 2,568 | 647 | 639 |',
+        '| 3-5 | 3,867 | 3,576 | 935 | 938 |',
+        '| 6-9 | 7,808 | 7,401 | 1,770 | 1,732 |\n',
+      ].join('\n'),
+    );
+  });
+
+  it('divides a label and its amount between two lines, though a number follows a comma as in an index', async () => {
+    const set = open();
+    for (const left of [60, 220]) {
+      box(set, [left, 80, left + 160, 100]);
+      set.place('Age', left + 4, 93, { size: 9 });
+      set.place('Total', left + 120, 93, { size: 9 });
+    }
+    for (let row = 0; row < 6; row += 1)
+      for (const [at, left] of [60, 220].entries()) {
+        box(set, [left, 100 + row * 20, left + 160, 120 + row * 20]);
+        set.place(`${row + 1 + at * 6} years`, left + 4, 113 + row * 20, { size: 9 });
+        set.placeRight(`3,${269 + row},5${at}7`, left + 150, 113 + row * 20, { size: 9 });
+      }
+    expect(await read(set)).toContain('| 2 years | 3,270,507 | 8 years | 3,270,517 |');
+  });
+
+  it('divides no text between two lines, however its words stand', async () => {
+    const set = open();
+    box(set, [60, 80, 160, 100], 'Work');
+    box(set, [160, 80, 400, 100], 'What is made');
+    for (const [row, [name = '', text = '']] of [
+      ['Hexham', '- Bolts and nuts of steel for bridges'],
+      ['Corby', '- Plates and pipes of iron for ships'],
+      ['Alston', '- Wire and rope of copper for mines'],
+    ].entries()) {
+      box(set, [60, 100 + row * 20, 160, 120 + row * 20], name);
+      box(set, [160, 100 + row * 20, 400, 120 + row * 20]);
+      set.place('-', 164, 113 + row * 20, { size: 9 });
+      set.place(text.slice(2), 184, 113 + row * 20, { size: 9 });
+    }
+    expect(await read(set)).toContain('| Hexham | - Bolts and nuts of steel for bridges |');
+  });
+
+  it('gives the values of a row without lines between them to the columns of the labels', async () => {
+    const set = open();
+    for (const [at, label] of ['Country', 'Samples', 'Share'].entries())
+      box(set, [60 + at * 100, 80, 160 + at * 100, 100], label);
+    for (const [row, values] of [
+      ['Austria', '109', '0.9'],
+      ['Germany', '123', '0.8'],
+      ['Spain', '36', '-'],
+    ].entries()) {
+      box(set, [60, 100 + row * 20, 360, 120 + row * 20]);
+      for (const [at, value] of values.entries())
+        set.place(value, 64 + at * 100, 113 + row * 20, { size: 9 });
+    }
+    expect(await read(set)).toBe(
+      '| Country | Samples | Share |\n| --- | --- | --- |\n| Austria | 109 | 0.9 |\n| Germany | 123 | 0.8 |\n| Spain | 36 | - |\n',
+    );
+  });
+
+  const setTall = (labels: readonly string[]) => {
+    const set = open();
+    box(set, [60, 80, 160, 100], 'Cost');
+    box(set, [160, 80, 260, 100], 'Direct');
+    box(set, [260, 80, 360, 100], 'Indirect');
+    box(set, [60, 100, 160, 100 + labels.length * 16]);
+    for (const [row, label] of labels.entries()) {
+      set.place(label, 64, 112 + row * 16, { size: 9 });
+      for (const left of [160, 260]) {
+        box(set, [left, 100 + row * 16, left + 100, 116 + row * 16]);
+        set.place(String(left + row), left + 40, 112 + row * 16, { size: 9 });
+      }
+    }
+    return read(set);
+  };
+
+  it('reads labels below one another without lines as the labels of the rows beside them', async () => {
+    expect(await setTall(['Salaries', 'Travel', 'Rent', 'Telephone'])).toContain(
+      '| Salaries | 160 | 260 |\n| Travel | 161 | 261 |\n| Rent | 162 | 262 |\n| Telephone | 163 | 263 |',
+    );
+  });
+
+  it('repeats a label of several lines beside each of its rows', async () => {
+    const label = 'Salaries of those who were employed in the second half of a year';
+    expect(
+      await setTall(['Salaries of those who', 'were employed in the', 'second half of a year']),
+    ).toContain(`| ${label} | 160 | 260 |\n| ${label} | 161 | 261 |\n| ${label} | 162 | 262 |`);
+  });
+
+  it('reads rows without lines between them by their heights, also if signs stand for some values', async () => {
+    const set = open();
+    for (const [at, label] of ['Category', 'Number', 'Margin'].entries())
+      box(set, [60 + at * 100, 80, 160 + at * 100, 100], label);
+    for (const left of [60, 160, 260]) box(set, [left, 100, left + 100, 160]);
+    for (const [row, values] of [
+      ['All ages', '291,099', '*****'],
+      ['Severe', '34,947', '601'],
+      ['Employed', '*\u20137,237', '(X)'],
+      ['Retired', '12,720', '84'],
+    ].entries())
+      for (const [at, value] of values.entries())
+        set.place(value, 64 + at * 100, 113 + row * 12, { size: 9 });
+    const text = await read(set);
+    expect(text.replaceAll('\\', '')).toContain(
+      '| Category | Number | Margin |\n| --- | --- | --- |\n| All ages | 291,099 | ***** |\n| Severe | 34,947 | 601 |\n| Employed | *–7,237 | (X) |\n| Retired | 12,720 | 84 |',
+    );
+  });
+
+  it('takes intervals for values, not for words of a text in columns', async () => {
+    const set = open();
+    const texts = ['Rate', '(interval)', 'Deaths', 'Rate', '(interval)'];
+    const lefts = [150, 185, 320, 370, 405];
+    set.place('Age', 60, 80, { size: 9 });
+    for (const [at, text] of texts.entries()) set.place(text, lefts[at] ?? 0, 80, { size: 9 });
+    for (let row = 0; row < 8; row += 1) {
+      const y = 94 + row * 12;
+      set.place(`Group ${row + 1}`, 60, y, { size: 9 });
+      for (const [at, text] of [
+        `${81 + row}.0`,
+        `(${60 + row}.9\u2013${101 + row}.0)`,
+        `${3140 + row}`,
+        `${130 + row}.9`,
+        `(${126 + row}.3\u2013${135 + row}.5)`,
+      ].entries())
+        set.place(text, lefts[at] ?? 0, y, { size: 9 });
+    }
+    expect(await read(set)).toContain('| Group 3 | 83.0 | (62.9–103.0) | 3142 | 132.9 | (128.3–137.5) |');
+  });
+
   it('leaves out no word, whichever lines of a grid are drawn', async () => {
     const width = 5;
     const height = 4;

@@ -4,6 +4,7 @@
  * are a form or a drawing, which is read box by box. Pure.
  */
 import { buildTable } from './build-table';
+import { divideTallAreas, divideWideAreas, findOpenEdges } from './divide-areas';
 import { groupIntoRows, type PdfRow } from './group-rows';
 import { isValue } from './table-numbers';
 import type { PdfRule, PdfTable, PdfWord } from './page-text';
@@ -86,7 +87,7 @@ function readGrid(words: readonly PdfWord[], rules: readonly PdfRule[], page: nu
   if (xs.length < 3) return null;
   const inside = words.filter((word) => isInside(word, box));
   const grid = { xs, ys, rules };
-  const content = (ys.length >= 3 ? readCells(inside, grid, page) : null) ?? readRows(inside, grid, page);
+  const content = (ys.length >= 3 ? readBoxes(inside, grid, page) : null) ?? readRows(inside, grid, page);
   return content === null ? null : { content, words: new Set(inside), box };
 }
 
@@ -123,36 +124,77 @@ function getSlot(position: number, edges: readonly number[]): number {
 
 // ── cells ──
 
-function readCells(words: readonly PdfWord[], grid: Grid, page: number): RuledContent | null {
-  const [height, width] = [grid.ys.length - 1, grid.xs.length - 1];
-  if (height * width > maxCells) return null;
-  const cells = Array.from({ length: height }, () => Array.from({ length: width }, (): PdfWord[] => []));
+type Cells = {
+  readonly grid: Grid;
+  /** For each cell the first cell of the area it belongs to. */
+  readonly merged: readonly number[];
+  readonly lines: ReadonlyMap<number, readonly PdfRow[]>;
+  /** The words of each cell. */
+  readonly words: readonly (readonly PdfWord[])[];
+};
+
+function readBoxes(words: readonly PdfWord[], grid: Grid, page: number): RuledContent | null {
+  const width = grid.xs.length - 1;
+  if ((grid.ys.length - 1) * width > maxCells) return null;
+  const drawn = fillCells(words, grid, mergeCells(grid));
+  if (isSparse(drawn.lines) || isFrame(drawn.lines) || hasStackedValues(drawn)) return null;
+  if (isForm(drawn.merged, width)) {
+    const boxes = measureBoxes(drawn.lines, drawn.merged, width);
+    return { lines: readForm(boxes, { merged: drawn.merged, xs: grid.xs, page }) };
+  }
+  const divided = divideCells(words, drawn);
+  const table = createTable(readGridRows(divided), {
+    page,
+    xs: divided.grid.xs,
+    boldRows: countBoldRows(divided),
+  });
+  return table === null ? null : { table };
+}
+
+function fillCells(words: readonly PdfWord[], grid: Grid, merged: readonly number[]): Cells {
+  const width = grid.xs.length - 1;
+  const cells = merged.map((): PdfWord[] => []);
+  const areas = new Map<number, PdfWord[]>(merged.map((area) => [area, []]));
   for (const word of words) {
     const [x, y] = getMiddle(word);
-    cells[getSlot(y, grid.ys)]?.[getSlot(x, grid.xs)]?.push(word);
-  }
-  const merged = mergeCells(grid);
-  const areas = new Map<number, PdfWord[]>();
-  for (const [at, area] of merged.entries()) {
-    areas.set(area, [...(areas.get(area) ?? []), ...(cells[Math.floor(at / width)]?.[at % width] ?? [])]);
+    const at = getSlot(y, grid.ys) * width + getSlot(x, grid.xs);
+    cells[at]?.push(word);
+    areas.get(merged[at] ?? at)?.push(word);
   }
   const lines = new Map([...areas].map(([area, own]) => [area, groupIntoRows(own)]));
-  if (isSparse(lines) || isFrame(lines) || hasStackedValues(lines, merged, width)) return null;
-  const boxes = measureBoxes(lines, merged, width);
-  if (isForm(merged, width)) return { lines: readForm(boxes, { merged, xs: grid.xs, page }) };
-  const rows = readGridRows(merged, width, new Map(boxes.map((box) => [box.area, joinRows(box.rows)])));
-  const table = createTable(rows, { page, grid, boldRows: countBoldRows(cells) });
-  return table === null ? null : { table };
+  return { grid, merged, lines, words: cells };
+}
+
+/** Divides cells where their text shows edges that are not drawn, unless no row then has a cell for each column. */
+function divideCells(words: readonly PdfWord[], drawn: Cells): Cells {
+  const xs = openColumns(drawn);
+  const grid = xs.length === drawn.grid.xs.length ? drawn.grid : Object.assign({}, drawn.grid, { xs });
+  const open = grid === drawn.grid ? drawn : fillCells(words, grid, mergeCells(grid));
+  const wide = fillCells(words, grid, divideWideAreas({ xs, merged: open.merged, lines: open.lines }));
+  const { merged, lines } = wide;
+  const tall = fillCells(words, grid, divideTallAreas({ xs, ys: grid.ys, merged, lines }));
+  return isForm(tall.merged, xs.length - 1) ? drawn : tall;
+}
+
+function openColumns({ grid: { xs }, merged, lines }: Cells): number[] {
+  const width = xs.length - 1;
+  const columnsOf = Map.groupBy(merged.keys(), (at) => merged[at] ?? at);
+  const opened = getColumns(xs).flatMap(({ left, right }, column) => {
+    const own = [...columnsOf].filter(([, places]) => places.every((at) => at % width === column));
+    return findOpenEdges(
+      own.flatMap(([area]) => lines.get(area) ?? []),
+      right - left,
+    );
+  });
+  return [...xs, ...opened].sort((one, other) => one - other);
 }
 
 type GridCell = { readonly text: string; readonly goesOnAcross: boolean };
 
 /** A row of the grid in which no cell begins is part of the row above it. */
-function readGridRows(
-  merged: readonly number[],
-  width: number,
-  texts: ReadonlyMap<number, string>,
-): GridCell[][] {
+function readGridRows({ grid: { xs }, merged, lines }: Cells): GridCell[][] {
+  const width = xs.length - 1;
+  const texts = new Map([...lines].map(([area, rows]) => [area, joinRows(rows)]));
   return Array.from({ length: merged.length / width }, (_, row) => row)
     .filter((row) => row === 0 || merged.some((area, at) => area === at && Math.floor(at / width) === row))
     .map((row) =>
@@ -215,32 +257,35 @@ function isFrame(lines: ReadonlyMap<number, readonly PdfRow[]>): boolean {
 }
 
 /** True if rows of values stand below one another without lines between them. */
-function hasStackedValues(
-  lines: ReadonlyMap<number, readonly PdfRow[]>,
-  merged: readonly number[],
-  width: number,
-): boolean {
+function hasStackedValues({ grid, merged, lines }: Cells): boolean {
+  const width = grid.xs.length - 1;
   const stacked = [...lines].filter(([, rows]) => {
     const values = rows.filter((row) =>
       isValue(row.cells.flatMap((cell) => cell.words.map((word) => word.text))),
     );
-    return values.length >= 2 && values.length === rows.length;
+    return values.length >= 2 && values.length >= rows.length * minStacked;
   });
   const columns = new Set(stacked.map(([area]) => merged.indexOf(area) % width));
   return columns.size >= Math.max(1, (width - 1) * 0.5);
 }
 
-function countBoldRows(cells: readonly (readonly (readonly PdfWord[])[])[]): number {
-  const isBold = cells.map((row) => row.flat().length > 0 && row.flat().every((word) => word.isBold));
-  const first = isBold.indexOf(false);
+/** The share of values in a stack: others are words that stand for a value, such as "none". */
+const minStacked = 2 / 3;
+
+function countBoldRows({ grid: { xs }, words }: Cells): number {
+  const width = xs.length - 1;
+  const rows = Array.from({ length: words.length / width }, (_, row) =>
+    words.slice(row * width, (row + 1) * width).flat(),
+  );
+  const first = rows.findIndex((row) => row.length === 0 || !row.every((word) => word.isBold));
   return first === -1 ? 0 : first;
 }
 
-type Frame = { readonly page: number; readonly grid: Grid; readonly boldRows: number };
+type Frame = { readonly page: number; readonly xs: readonly number[]; readonly boldRows: number };
 
 function createTable(
   gridRows: readonly (readonly GridCell[])[],
-  { page, grid, boldRows }: Frame,
+  { page, xs, boldRows }: Frame,
 ): PdfTable | null {
   if (gridRows.length < 2) return null;
   const firstValue = gridRows.findIndex((row) =>
@@ -256,7 +301,7 @@ function createTable(
       page,
       cells: row.map(({ text, goesOnAcross }) => (goesOnAcross ? '' : text)),
     })),
-    columns: getColumns(grid.xs),
+    columns: getColumns(xs),
   };
 }
 
@@ -293,9 +338,10 @@ function getColumns(xs: readonly number[]): { left: number; right: number }[] {
 /** Reads a table whose vertical lines separate columns, and whose rows have no lines between them. */
 function readRows(words: readonly PdfWord[], grid: Grid, page: number): RuledContent | null {
   const { rules } = grid;
-  const xs = listLongEdges(grid);
+  const lines = groupIntoRows(words);
+  const xs = openRows(lines, listLongEdges(grid));
   const columns = getColumns(xs);
-  const rows = groupIntoRows(words).map((row) => divideAtEdges(row, xs));
+  const rows = lines.map((row) => divideAtEdges(row, xs));
   const filled = new Set(
     rows.flatMap((row) => row.cells.map((cell) => getSlot((cell.x + cell.right) / 2, xs))),
   );
@@ -303,6 +349,21 @@ function readRows(words: readonly PdfWord[], grid: Grid, page: number): RuledCon
   if (filled.size < 2 || shared < 2 || shared < rows.length * 0.3) return null;
   const table = buildTable({ page, rows, columns, rules: rules.filter((rule) => !isVertical(rule)) });
   return table === null ? null : { table };
+}
+
+/** Adds the edges that the lines show between two drawn ones. */
+function openRows(lines: readonly PdfRow[], xs: readonly number[]): number[] {
+  const parts = new Map<number, PdfRow[]>();
+  for (const cell of lines.flatMap((row) => divideAtEdges(row, xs).cells)) {
+    const slot = getSlot((cell.x + cell.right) / 2, xs);
+    const own = parts.get(slot) ?? [];
+    own.push(...groupIntoRows(cell.words));
+    parts.set(slot, own);
+  }
+  const opened = [...parts].flatMap(([slot, own]) =>
+    findOpenEdges(own, (xs[slot + 1] ?? 0) - (xs[slot] ?? 0)),
+  );
+  return [...xs, ...opened].sort((one, other) => one - other);
 }
 
 /** A line between columns runs along most rows. Shorter ones are the edges of boxes. */

@@ -24,7 +24,7 @@ export function splitValues(row: PdfRow): RowCell[] {
         groups.push([word]);
       else last.push(word);
     }
-    return groups.map(createCell);
+    return groups.length === 1 ? [cell] : groups.map(createCell);
   });
 }
 
