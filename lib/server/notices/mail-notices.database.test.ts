@@ -132,6 +132,7 @@ describe('mail about what others said', () => {
         archive: 'instant',
         shown: 'instant',
         due: 'daily',
+        mcp_server: 'instant',
       },
       time_zone: 'Europe/Berlin',
       can_mail: true,
