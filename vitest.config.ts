@@ -12,7 +12,6 @@ const componentDependencies = [
   'react-dom',
   'react-dom/client',
   'react/jsx-runtime',
-  'react/jsx-dev-runtime',
   '@dagrejs/dagre',
   '@tanstack/react-query',
   '@tanstack/react-table',
@@ -55,6 +54,12 @@ const componentDependencies = [
   ].map((part) => `@base-ui/react/${part}`),
   ...['select', 'switch', 'tabs', 'toast', 'tooltip', 'use-render'].map((part) => `@base-ui/react/${part}`),
 ];
+
+/**
+ * Component tests draw with the React that people get. The one for development records where each element was made and compares all properties
+ * of each drawing with those before, which is more than half of the work of a page.
+ */
+const production = { 'process.env.NODE_ENV': '"production"' };
 
 /** Waits are generous, because other programs may use the machine at the same time. */
 const patience = { poll: { timeout: 20_000, interval: 50 } };
@@ -117,11 +122,15 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        resolve: { alias },
+        resolve: { alias, conditions: ['module', 'browser', 'production'] },
         // Next's modules read settings that a build normally inlines.
-        define: { 'process.env': { CASES: process.env['CASES'] ?? '' } },
+        define: { ...production, 'process.env': { CASES: process.env['CASES'] ?? '' } },
+        oxc: { jsx: { development: false } },
         // If these were discovered while tests run, each would reload the page under them.
-        optimizeDeps: { include: componentDependencies },
+        optimizeDeps: {
+          include: componentDependencies,
+          rolldownOptions: { transform: { define: production } },
+        },
         test: {
           name: 'component',
           expect: patience,

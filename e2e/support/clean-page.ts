@@ -1,6 +1,8 @@
 /** Leaves the page to the next component test as a fresh one: empty, as wide as vitest made it, and with Tab beginning at its top. */
 import { afterEach } from 'vitest';
 import { page } from 'vitest/browser';
+// Before the next one, which looks for `act` as it is loaded.
+import './settle-drawing';
 import { cleanup } from 'vitest-browser-react';
 
 const first = { width: window.innerWidth, height: window.innerHeight };
