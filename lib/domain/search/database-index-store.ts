@@ -37,12 +37,12 @@ type PlaceRow = {
 
 export function createDatabaseFinder(database: ReadingDatabase) {
   return {
-    async find({ query, scope, limit }: Omit<IndexQuestion, 'workspaceId' | 'hidden'>) {
+    async find({ query, scope, limit, isCounted }: Omit<IndexQuestion, 'workspaceId' | 'hidden'>) {
       const rows = await database.$queryRaw<PlaceRow[]>`
         SELECT passage.source_id, passage.revision_id, passage.ordinal, found.score, found.total
-        FROM find_passages(${query.words}, ${writeJson(query.compounds)}::jsonb, ${writeJson(query.phrases)}::jsonb,
+        FROM rank_passages(${query.words}, ${writeJson(query.compounds)}::jsonb, ${writeJson(query.phrases)}::jsonb,
           ${scope.collectionId ?? null}::text, ${scope.sourceIds === undefined ? null : [...scope.sourceIds]}::text[],
-          ${limit}::int) AS found
+          ${limit}::int, ${isCounted}::boolean) AS found
         JOIN passage ON passage.id = found.passage_id
         ORDER BY found.score DESC, passage.id`;
       const [first] = rows;

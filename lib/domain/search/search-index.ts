@@ -53,6 +53,8 @@ export type IndexQuestion = {
   /** Collections that the reader may not open. */
   readonly hidden: readonly CollectionId[];
   readonly limit: number;
+  /** Whether the caller wants to know how many passages match, which may cost as much as finding the best. */
+  readonly isCounted: boolean;
 };
 
 type Place = {

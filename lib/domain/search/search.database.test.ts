@@ -80,8 +80,22 @@ function createChance(seed: number): () => number {
 const drawWords = (chance: () => number, count: number) =>
   Array.from({ length: count }, () => `qz${Math.floor(200 ** chance())}`);
 
+/** The best by their words, a hundred at most, ordered again with the nearness of neighbouring words. The earlier of equals comes first. */
+function rankBest(texts: readonly string[], query: readonly string[]): string[] {
+  const byWords = rank(texts, query, { withNearness: false }).slice(0, 100);
+  const scored = rank(texts, query);
+  const scoreOf = new Map(scored.map(({ text, score }) => [text, score]));
+  return byWords
+    .map(({ text }) => text)
+    .toSorted((one, other) => (scoreOf.get(other) ?? 0) - (scoreOf.get(one) ?? 0));
+}
+
 /** Textbook BM25+ with the nearness of neighbouring words of the query (decision 58), over words without stemming. */
-function rank(texts: readonly string[], query: readonly string[]): { text: string; score: number }[] {
+function rank(
+  texts: readonly string[],
+  query: readonly string[],
+  { withNearness = true } = {},
+): { text: string; score: number }[] {
   const split = texts.map((text) => text.split(' '));
   const mean = split.reduce((sum, words) => sum + words.length, 0) / split.length;
   const weigh = (asked: string): number => {
@@ -106,7 +120,7 @@ function rank(texts: readonly string[], query: readonly string[]): { text: strin
         const together = addNearness(words, one, other) / size;
         return sum + (0.5 * Math.min(weightOf(one), weightOf(other)) * together * 1.3) / (together + 0.3);
       }, 0);
-      return { text, score: single + near };
+      return { text, score: withNearness ? single + near : single };
     })
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score);
@@ -142,6 +156,34 @@ describe('findPassages', () => {
     }
   });
 
+  it('ranks the best of many passages as if all of them were scored, whatever the mean length was when they were indexed', async () => {
+    const place = await makePlace();
+    const chance = createChance(31);
+    const texts: string[] = [];
+    for (const longest of [20, 160, 60, 90]) {
+      const added = Array.from({ length: 150 }, () =>
+        drawWords(chance, 5 + Math.floor(chance() * longest)).join(' '),
+      );
+      // The same text twice in a source has the same score, and the earlier comes first.
+      const doubled = added.flatMap((text, index) => (index % 10 === 0 ? [text, text] : [text]));
+      texts.push(...doubled);
+      await add(place, doubled);
+    }
+    const gone = await add(
+      place,
+      Array.from({ length: 40 }, () => drawWords(chance, 400).join(' ')),
+    );
+    const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
+    const { removePassages } = await import('./store');
+    await inWholeWorkspace(place.workspaceId, (database) => removePassages(database, gone));
+    for (let index = 0; index < 30; index += 1) {
+      const query = drawWords(chance, 1 + Math.floor(chance() * 5));
+      const expected = rankBest(texts, query).slice(0, 25);
+      const found = await find(place, query.join(' '), { limit: 25 });
+      expect(textsOf(found)).toEqual(expected);
+    }
+  });
+
   it('ranks a large workspace like a small one, in any scope', async () => {
     const place = await makePlace();
     const chance = createChance(23);
@@ -160,7 +202,7 @@ describe('findPassages', () => {
     };
     const small = await ask();
     const [row] = await readAsOwner<{ definition: string }>(
-      `SELECT pg_get_functiondef('find_passages'::regproc) AS definition`,
+      `SELECT pg_get_functiondef('rank_passages'::regproc) AS definition`,
     );
     const definition = row?.definition ?? '';
     const asLarge = definition.replace(/:= 10000;/, ':= 0;').replace(/:= 5000;/, ':= 0;');

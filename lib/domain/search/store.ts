@@ -67,7 +67,7 @@ export async function findPassages(
   queryText: string,
   search: PassageSearch,
 ): Promise<FoundPassage[]> {
-  return (await searchIndex(database, queryText, search)).passages;
+  return (await findInIndex(database, queryText, { ...search, isCounted: false })).passages;
 }
 
 export type FoundInIndex = {
@@ -77,10 +77,18 @@ export type FoundInIndex = {
 };
 
 /** Returns the best passages for a query, and counts all that match. */
-export async function searchIndex(
+export function searchIndex(
   database: ReadingDatabase,
   queryText: string,
-  { scope, limit, asked }: PassageSearch,
+  search: PassageSearch,
+): Promise<FoundInIndex> {
+  return findInIndex(database, queryText, { ...search, isCounted: true });
+}
+
+async function findInIndex(
+  database: ReadingDatabase,
+  queryText: string,
+  { scope, limit, asked, isCounted }: PassageSearch & { readonly isCounted: boolean },
 ): Promise<FoundInIndex> {
   if (asked?.typed === queryText) {
     const confirmed = await confirmPlaces(database, asked.found, { scope, limit });
@@ -88,7 +96,7 @@ export async function searchIndex(
   }
   const query = readSearchQuery(queryText);
   const find = async () => {
-    const { value } = await createDatabaseFinder(database).find({ query, scope, limit });
+    const { value } = await createDatabaseFinder(database).find({ query, scope, limit, isCounted });
     return confirmPlaces(database, value, { scope, limit });
   };
   const found = await find();

@@ -51,6 +51,7 @@ export async function askIndex(reader: Reader, { text, scope }: Asked): Promise<
     scope: narrow(ready.scope),
     hidden: ready.hidden,
     limit: askedPlaces,
+    isCounted: true,
   });
   if (found.ok) return { typed: text, found: found.value };
   pause.get().until = Date.now() + leftAloneMs;
