@@ -20,9 +20,10 @@ export async function exportArtifact(
   actor: Viewer,
   id: string,
   { format, version, file_name: wanted }: ExportWish,
+  timeZone = 'UTC',
 ): Promise<FileReply | AcceptedReply<{ run_id: string }>> {
   const { document, runId } = await inWorkspace(actor, async (database) => {
-    const read = await readDocument(database, actor, { id, version });
+    const read = await readDocument(database, actor, { id, version, timeZone });
     const isLong = isLongExport(read.document, format);
     return { ...read, runId: isLong ? await beginExport(database, actor, { ...read, format }) : null };
   });
