@@ -1,3 +1,4 @@
+import { describePlace } from '@/lib/protocol/describe-place';
 import { paths } from '@/lib/core/paths';
 import { createNumbering } from '@/lib/domain/citations/create-numbering';
 import type { CitationReply } from '@/lib/protocol/http/citations';
@@ -38,7 +39,7 @@ export function presentStored(citation: CitationReply, number: number): AnswerCi
     capturedAt: citation.captured_at,
     start: citation.start,
     end: citation.end,
-    page: citation.page,
+    place: describePlace(citation),
     stale: citation.state === 'current' ? null : citation.state,
     similarity: citation.similarity,
     reason: null,
@@ -62,7 +63,7 @@ export function presentStreamed(
     capturedAt: citation.capturedAt ?? '',
     start: citation.start,
     end: citation.end,
-    page: citation.page ?? null,
+    place: citation.place ?? describePlace(citation),
     stale: null,
     similarity: citation.similarity ?? null,
     reason: null,

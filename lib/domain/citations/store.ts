@@ -17,7 +17,7 @@ export type CitationOwner = {
   readonly id: string;
 };
 
-const locatorSchema = z.object({ type: z.string(), value: z.string() });
+export const locatorSchema = z.object({ type: z.string(), value: z.string() });
 
 export type Citation = {
   readonly id: CitationId;
