@@ -42,6 +42,7 @@ const capturedPageSchema = z.strictObject({
         page: z.int().positive(),
         start: z.int().nonnegative(),
         gap: z.enum(pageGaps).nullable(),
+        locator: z.strictObject({ type: z.enum(['slide', 'sheet']), value: line }).optional(),
       }),
     )
     .max(limits.pdfPages * 10),

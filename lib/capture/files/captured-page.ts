@@ -51,12 +51,14 @@ export type HiddenText = {
   readonly sample: string;
 };
 
-/** Where page or slide `page` (counted from 1) of a paged document begins, as a UTF-16 offset into `markdown`. */
+/** Where part `page` (counted from 1) of a document begins, as a UTF-16 offset into `markdown`. */
 type PageAnchor = {
   readonly kind: 'page';
   readonly page: number;
   readonly start: number;
   readonly gap: PageGap | null;
+  /** Absent for a page. A slide is named by its number, a sheet by its name. */
+  readonly locator?: { readonly type: 'slide' | 'sheet'; readonly value: string } | undefined;
 };
 
 export type CapturedPage = {

@@ -77,13 +77,15 @@ export const revisionSchema = revisionSummarySchema.extend({
   hidden_text: z.object({ count: z.number().int(), sample: z.string() }).nullable(),
   /** Where the Markdown speaks to a language model instead of to its readers. */
   addressed_to_models: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
-  /** Where each page of a PDF, or each slide of a presentation, starts in the Markdown, and what of the page could not be read, so that its picture shows more. */
+  /** Where each page of a PDF, each slide of a presentation, or each sheet of a workbook starts in the Markdown, and what of the page could not be read, so that its picture shows more. */
   anchors: z.array(
     z.object({
       kind: z.literal('page'),
       page: z.number().int(),
       start: z.number().int(),
       gap: z.enum(pageGaps).nullable(),
+      /** A slide by its number, or a sheet by its name. Null for a page. */
+      locator: z.object({ type: z.enum(['slide', 'sheet']), value: z.string() }).nullable(),
     }),
   ),
   /** For a knowledge page: where each block starts in the Markdown, and where its words came from if not from the team. */
@@ -457,6 +459,8 @@ export const searchEndpoint = defineEndpoint({
         /** The part of `text` that shows best why it was found, without the signs of Markdown, divided where matches begin and end. */
         snippet: z.array(z.object({ text: z.string(), is_match: z.boolean() })),
         page: z.number().int().nullable(),
+        /** Where in its file it stands, in words: "page 4", "slide 2", "sheet “Costs”". Null if the source has no such parts. */
+        place: z.string().nullable(),
         score: z.number(),
         /** True if it contains none of the words and was found by its meaning. */
         by_meaning: z.boolean(),
