@@ -4,6 +4,7 @@
  * format.
  */
 
+import type { FilePart } from '@/lib/core/file-part';
 import type { PageGap } from '../../core/page-gap';
 
 /** Access signals. The first two are spelled as in LLMCP; the others are our additions (protocols 1). */
@@ -58,7 +59,7 @@ type PageAnchor = {
   readonly start: number;
   readonly gap: PageGap | null;
   /** Absent for a page. A slide is named by its number, a sheet by its name. */
-  readonly locator?: { readonly type: 'slide' | 'sheet'; readonly value: string } | undefined;
+  readonly locator?: FilePart | undefined;
 };
 
 export type CapturedPage = {

@@ -3,7 +3,7 @@
  * by workspace except the one that starts from a token.
  */
 import { z } from 'zod';
-import { locatorSchema } from '@/lib/domain/citations/store';
+import { locatorSchema } from '@/lib/domain/citations/locator';
 import {
   asId,
   type ArtifactId,

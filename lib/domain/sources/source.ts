@@ -2,6 +2,7 @@
  * A source: something that a team collected. `queued` → `running` → `captured` or `failed`. A refresh goes through the same states again
  * and keeps what was captured before. Its revisions never change.
  */
+import { fileParts } from '@/lib/core/file-part';
 import { z } from 'zod';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import type { CollectionId, PageId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
@@ -56,7 +57,7 @@ export const anchorSchema = z.object({
   gap: z.enum(pageGaps).nullable().default(null),
   /** What begins there if it is no page: a slide by its number, or a sheet by its name. */
   locator: z
-    .object({ type: z.enum(['slide', 'sheet']), value: z.string() })
+    .object({ type: z.enum(fileParts), value: z.string() })
     .nullable()
     .default(null),
 });

@@ -1,4 +1,5 @@
 /** Sources, revisions, originals, passages in context. */
+import { fileParts } from '@/lib/core/file-part';
 import { z } from 'zod';
 import { sourceExportFormats } from '../export-formats';
 import { limits } from '@/lib/core/limits';
@@ -85,7 +86,7 @@ export const revisionSchema = revisionSummarySchema.extend({
       start: z.number().int(),
       gap: z.enum(pageGaps).nullable(),
       /** A slide by its number, or a sheet by its name. Null for a page. */
-      locator: z.object({ type: z.enum(['slide', 'sheet']), value: z.string() }).nullable(),
+      locator: z.object({ type: z.enum(fileParts), value: z.string() }).nullable(),
     }),
   ),
   /** For a knowledge page: where each block starts in the Markdown, and where its words came from if not from the team. */

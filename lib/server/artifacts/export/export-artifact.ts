@@ -14,13 +14,14 @@ type ExportWish = {
   readonly format: ExportFormat;
   readonly version?: number | undefined;
   readonly file_name?: string | undefined;
+  /** The zone of whom the file is for. */
+  readonly timeZone?: string;
 };
 
 export async function exportArtifact(
   actor: Viewer,
   id: string,
-  { format, version, file_name: wanted }: ExportWish,
-  timeZone = 'UTC',
+  { format, version, file_name: wanted, timeZone = 'UTC' }: ExportWish,
 ): Promise<FileReply | AcceptedReply<{ run_id: string }>> {
   const { document, runId } = await inWorkspace(actor, async (database) => {
     const read = await readDocument(database, actor, { id, version, timeZone });

@@ -4,5 +4,5 @@ import { serve } from '@/lib/server/http/route';
 import { findTimeZone } from '@/lib/server/team/read-time-zone';
 
 export const GET = serve(exportArtifactEndpoint, ({ actor, params, query, request }) =>
-  exportArtifact(actor, params.id, query, findTimeZone(request.headers)),
+  exportArtifact(actor, params.id, { ...query, timeZone: findTimeZone(request.headers) }),
 );
