@@ -17,6 +17,7 @@ const passage = (words: readonly string[]) => ({
   marks: words.map((word) => ({ start: text.indexOf(word), end: text.indexOf(word) + word.length })),
   snippet: [],
   page: null,
+  place: null,
   score: 1,
   by_meaning: words.length === 0,
 });

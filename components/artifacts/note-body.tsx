@@ -17,7 +17,7 @@ export function NoteBody({ citation, isSentence }: NoteBodyProps) {
   const timeZone = useTimeZone();
   const facts = [
     getHost(citation.url),
-    citation.page === null ? null : `page ${citation.page}`,
+    citation.place,
     `captured ${describeDate(citation.capturedAt, timeZone)}`,
   ].filter((fact) => fact !== null);
   return (

@@ -14,10 +14,11 @@ type StaleNoticeProps = {
   readonly onMakeAgain: (() => void) | null;
 };
 
-/** Says that sources have changed since the text was written, and links to each passage as it was. */
+/** Says that sources have changed since the text was written, and links to each passage as it was. Shows nothing if none has. */
 export function StaleNotice({ citations, onOpenPassage, onMakeAgain }: StaleNoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const stale = citations.filter((citation) => citation.stale !== null);
+  if (stale.length === 0) return null;
   return (
     <section aria-label="Stale passages" className="rounded-panel border border-line bg-raised p-3">
       <div className="flex flex-wrap items-center gap-2">

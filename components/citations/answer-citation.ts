@@ -23,7 +23,8 @@ export type AnswerCitation = {
   /** UTF-16 offsets into the revision's Markdown. */
   readonly start: number;
   readonly end: number;
-  readonly page: number | null;
+  /** Its place in the file, in words: "page 4", "slide 2". Null if the source has no such parts. */
+  readonly place: string | null;
   readonly stale: StaleState | null;
   /** 0 to 1 if the match is near or a near match was tried. */
   readonly similarity: number | null;

@@ -66,7 +66,7 @@ function CardFacts({ citation }: { readonly citation: AnswerCitation }) {
   const timeZone = useTimeZone();
   const facts = [
     getHost(citation.url),
-    citation.page === null ? null : `page ${citation.page}`,
+    citation.place,
     `captured ${describeDate(citation.capturedAt, timeZone)}`,
   ].filter((fact) => fact !== null);
   return (

@@ -15,7 +15,7 @@ const citation: AnswerCitation = {
   capturedAt: '2026-11-20T23:30:00Z',
   start: 4,
   end: 16,
-  page: 4,
+  place: 'page 4',
   stale: null,
   similarity: null,
   reason: null,
@@ -56,7 +56,7 @@ describe('describing a citation', () => {
     expect(writeCitationText(citation, 'UTC')).toBe(
       '“fell by 41 %”\nField trial, example.org, page 4, captured 20 Nov 2026\nhttps://www.example.org/trial?x=1',
     );
-    expect(writeCitationText({ ...citation, url: null, page: null }, 'UTC')).toBe(
+    expect(writeCitationText({ ...citation, url: null, place: null }, 'UTC')).toBe(
       '“fell by 41 %”\nField trial, captured 20 Nov 2026',
     );
   });

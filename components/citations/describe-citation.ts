@@ -43,7 +43,7 @@ export function writeCitationText(citation: AnswerCitation, timeZone: string): s
   const place = [
     citation.title,
     getHost(citation.url),
-    citation.page === null ? null : `page ${citation.page}`,
+    citation.place,
     `captured ${describeDate(citation.capturedAt, timeZone)}`,
   ].filter((part) => part !== null);
   return [`“${citation.quote.trim()}”`, `${place.join(', ')}`, citation.url]

@@ -2,6 +2,7 @@
  * Citations as chips and source panes show them, numbered as in their text. It reads no Markdown, so that the first page needs no parser;
  * `present-citations.ts` adds the markers without a citation.
  */
+import { describePlace } from '@/lib/protocol/describe-place';
 import { paths } from '@/lib/core/paths';
 import { createNumbering } from '@/lib/domain/citations/create-numbering';
 import type { CitationReply } from '@/lib/protocol/http/citations';
@@ -37,7 +38,7 @@ export function presentStored(citation: CitationReply, number: number): AnswerCi
     capturedAt: citation.captured_at,
     start: citation.start,
     end: citation.end,
-    page: citation.page,
+    place: describePlace(citation),
     stale: citation.state === 'current' ? null : citation.state,
     similarity: citation.similarity,
     reason: null,
@@ -61,7 +62,7 @@ export function presentStreamed(
     capturedAt: citation.capturedAt ?? '',
     start: citation.start,
     end: citation.end,
-    page: citation.page ?? null,
+    place: citation.place ?? describePlace(citation),
     stale: null,
     similarity: citation.similarity ?? null,
     reason: null,

@@ -77,7 +77,7 @@ function presentUnsupported(ordinal: number, reason: string): AnswerCitation {
     capturedAt: '',
     start: 0,
     end: 0,
-    page: null,
+    place: null,
     stale: null,
     similarity: null,
     reason,

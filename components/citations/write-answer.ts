@@ -5,14 +5,14 @@ export type Footnote = {
   readonly number: number;
   readonly quote: string;
   readonly title: string;
-  readonly page: number | null;
+  readonly place: string | null;
   readonly url: string | null;
 };
 
 export function writeAnswerWithSources(markdown: string, footnotes: readonly Footnote[]): string {
   if (footnotes.length === 0) return markdown;
   const notes = footnotes.map((note) => {
-    const place = note.page === null ? '' : `, page ${note.page}`;
+    const place = note.place === null ? '' : `, ${note.place}`;
     const address = note.url === null ? '' : ` ${note.url}`;
     return `[${note.number}] “${note.quote}” — ${note.title}${place}.${address}`;
   });

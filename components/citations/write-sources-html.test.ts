@@ -7,7 +7,7 @@ const citation: Footnote = {
   url: 'https://example.org/?a=1&b="2"',
   title: 'A <script> of a title',
   quote: 'fell by 41 % & more',
-  page: 4,
+  place: 'page 4',
 };
 
 it('names each source once, with its quote, page and address', () => {

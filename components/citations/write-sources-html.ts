@@ -3,9 +3,9 @@ import type { Footnote } from './write-answer';
 
 export function writeSourcesHtml(footnotes: readonly Footnote[]): string {
   if (footnotes.length === 0) return '';
-  const notes = footnotes.map(({ number, quote, title, page, url }) => {
-    const place = page === null ? '' : `, page ${page}`;
-    return `<p>[${number}] “${escapeHtml(quote)}” — ${escapeHtml(title)}${place}.${writeLink(url)}</p>`;
+  const notes = footnotes.map(({ number, quote, title, place, url }) => {
+    const where = place === null ? '' : `, ${escapeHtml(place)}`;
+    return `<p>[${number}] “${escapeHtml(quote)}” — ${escapeHtml(title)}${where}.${writeLink(url)}</p>`;
   });
   return `<hr>${[...new Set(notes)].join('')}`;
 }

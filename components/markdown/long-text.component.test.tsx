@@ -35,7 +35,7 @@ it('draws the markers of later pieces with their own citations', async () => {
       capturedAt: '2026-11-20T10:00:00Z',
       start: 0,
       end: 11,
-      page: null,
+      place: null,
       stale: null,
       similarity: null,
     }),

@@ -15,7 +15,7 @@ const citation: AnswerCitation = {
   capturedAt: '',
   start: 0,
   end: 21,
-  page: null,
+  place: null,
   stale: null,
   similarity: null,
   reason: null,

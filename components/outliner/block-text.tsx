@@ -19,6 +19,9 @@ import { useOwnLink } from './use-own-link';
 /** True inside an embed. Links there stay links and are not embedded again, so that a page that embeds itself terminates. */
 const EmbedContext = createContext(false);
 
+/** The title of the page that the blocks are from, to which a link without a title leads; null if they are from none that can be opened. */
+export const BlocksOfContext = createContext<string | null>(null);
+
 /** Maximum number of blocks that an embed of a page shows. */
 const mostEmbedded = 50;
 
@@ -66,12 +69,15 @@ export const BlockText = memo(function BlockText({ markdown, isTainted }: BlockT
 
 function Reference({ kind, target, blockId, heading, words }: ReferenceProps) {
   const isEmbedded = useContext(EmbedContext);
+  const ownTitle = useContext(BlocksOfContext);
   const ofBlock = kind.endsWith('block');
+  const title = kind.endsWith('part') ? ownTitle : target;
+  if (title === null) return words;
   if (kind.startsWith('embed-') && !isEmbedded)
-    return <Embed title={ofBlock ? null : target} blockId={ofBlock ? target : blockId} heading={heading} />;
+    return <Embed title={ofBlock ? null : title} blockId={ofBlock ? target : blockId} heading={heading} />;
   if (ofBlock) return <BlockLink id={target} />;
   return (
-    <PageLink title={target} blockId={blockId} heading={heading}>
+    <PageLink title={title} blockId={blockId} heading={heading}>
       {words}
     </PageLink>
   );
@@ -138,23 +144,29 @@ function Embed({ title: named, blockId: namedBlock, heading }: EmbedProps) {
   const shown = blocks.slice(from, blockId !== null && behind !== -1 ? behind : undefined);
   return (
     <EmbedContext value={true}>
-      <span className="my-1 block border-s-2 border-line ps-3">
-        <span className="block text-label">
-          <PageLink title={title} blockId={blockId} heading={null}>
-            {title}
-          </PageLink>
+      <BlocksOfContext value={title}>
+        <span className="my-1 block border-s-2 border-line ps-3">
+          <span className="block text-label">
+            <PageLink title={title} blockId={blockId} heading={null}>
+              {title}
+            </PageLink>
+          </span>
+          {shown.slice(0, mostEmbedded).map((block) => (
+            <span
+              key={block.id}
+              className="block"
+              style={{ paddingInlineStart: `${block.depth - depth}rem` }}
+            >
+              <BlockText markdown={block.markdown} isTainted={block.taint !== null} />
+            </span>
+          ))}
+          {shown.length > mostEmbedded && (
+            <span className="block text-label text-soft">
+              {countNoun(shown.length - mostEmbedded, 'more block')} on its page
+            </span>
+          )}
         </span>
-        {shown.slice(0, mostEmbedded).map((block) => (
-          <span key={block.id} className="block" style={{ paddingInlineStart: `${block.depth - depth}rem` }}>
-            <BlockText markdown={block.markdown} isTainted={block.taint !== null} />
-          </span>
-        ))}
-        {shown.length > mostEmbedded && (
-          <span className="block text-label text-soft">
-            {countNoun(shown.length - mostEmbedded, 'more block')} on its page
-          </span>
-        )}
-      </span>
+      </BlocksOfContext>
     </EmbedContext>
   );
 }

@@ -290,6 +290,20 @@ describe('an outline', () => {
     ]);
   });
 
+  it('links a heading of the same page, and shows it without its signs', async () => {
+    const page = pageOf([0, 'See [[#Tides]] and [[#^b-7|the ferry]].'], [0, '## Tides']);
+    const screen = await show(page, openServer(page).send);
+    const heading = screen.getByRole('link', { name: 'Tides', exact: true });
+    await expect
+      .element(heading)
+      .toHaveAttribute('href', paths.pageTitled('rivers', 'Rivers', { block: null, heading: 'Tides' }));
+    const block = screen.getByRole('link', { name: 'the ferry' });
+    await expect
+      .element(block)
+      .toHaveAttribute('href', paths.pageTitled('rivers', 'Rivers', { block: 'b-7', heading: null }));
+    await expect.element(screen.getByText('[[')).not.toBeInTheDocument();
+  });
+
   it('keeps what was written while the server is away, across a reload, and saves it afterwards', async () => {
     const page = pageOf([0, 'one']);
     const server = openServer(page);

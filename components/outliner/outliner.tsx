@@ -10,6 +10,7 @@ import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { countBlocks } from './announce-outline';
 import { writeZoomAddress } from './block-address';
 import { type BlockOrigin, BlockRow } from './block-row';
+import { BlocksOfContext } from './block-text';
 import { FilePicker } from './file-picker';
 import { HistoryButtons } from './history-buttons';
 import { OutlineChunk, rowsPerChunk } from './outline-chunk';
@@ -123,75 +124,77 @@ export function Outliner({ label, place, page, send, offerForBlocks }: OutlinerP
     />
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      {trail.length > 0 && <ZoomTrail label={label} trail={trail} onZoom={(to) => zoomTo(to, day)} />}
-      {blockId !== null && trail.length === 0 && day === null && (
-        <p role="status" className="rounded-control bg-sunk px-3 py-2 text-label">
-          The linked block is no longer on this page. This is the whole page; its history has earlier texts.
-        </p>
-      )}
-      {known !== null && <StalePassages page={known} blocks={blocks} canEdit={canEdit} act={perform} />}
-      <div
-        ref={tree}
-        role="tree"
-        aria-label={label}
-        aria-multiselectable
-        {...clipboard.on}
-        {...drag}
-        {...drop}
-        className="outline-none outline"
-        onBlur={(event) => {
-          if (event.currentTarget.contains(event.relatedTarget)) return;
-          setWalks(false);
-          if (state.editing !== null && event.relatedTarget !== null) act({ type: 'deselect' });
-        }}
-      >
-        {chunks.map((chunk, index) => (
-          <OutlineChunk
-            key={index}
-            rows={chunk.length}
-            isNeeded={index === 0 || chunk.some(({ block }) => wanted.has(block.id))}
-          >
-            {() => chunk.map(draw)}
-          </OutlineChunk>
-        ))}
-      </div>
-      <p role="status" className="sr-only">
-        <span key={state.said.turn}>{state.said.words}</span>
-      </p>
-      {selection !== null && rows.filter(({ isSelected }) => isSelected).length > 1 && (
-        <SelectionBar
-          count={countBlocks(state)}
-          id={selection.headId}
-          canEdit={canEdit}
-          act={perform}
-          onCopy={clipboard.copy}
-          onCut={clipboard.cut}
+    <BlocksOfContext value={known?.title ?? null}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        {trail.length > 0 && <ZoomTrail label={label} trail={trail} onZoom={(to) => zoomTo(to, day)} />}
+        {blockId !== null && trail.length === 0 && day === null && (
+          <p role="status" className="rounded-control bg-sunk px-3 py-2 text-label">
+            The linked block is no longer on this page. This is the whole page; its history has earlier texts.
+          </p>
+        )}
+        {known !== null && <StalePassages page={known} blocks={blocks} canEdit={canEdit} act={perform} />}
+        <div
+          ref={tree}
+          role="tree"
+          aria-label={label}
+          aria-multiselectable
+          {...clipboard.on}
+          {...drag}
+          {...drop}
+          className="outline-none outline"
+          onBlur={(event) => {
+            if (event.currentTarget.contains(event.relatedTarget)) return;
+            setWalks(false);
+            if (state.editing !== null && event.relatedTarget !== null) act({ type: 'deselect' });
+          }}
         >
-          {canEdit && offerForBlocks?.(listSelected(state))}
-        </SelectionBar>
-      )}
-      {canEdit && <FilePicker input={picker} place={asked} onPick={addFiles} />}
-      {progress !== null && (
-        <p role="status" className="ps-8 text-label text-soft">
-          {progress}
-        </p>
-      )}
-      {canEdit && (
-        <div className="flex min-h-7 items-center gap-1">
-          <SaveStateLine state={save} onRetry={() => void saver.current?.saveNow()} />
-          <HistoryButtons done={state.done} undone={state.undone} act={perform} />
+          {chunks.map((chunk, index) => (
+            <OutlineChunk
+              key={index}
+              rows={chunk.length}
+              isNeeded={index === 0 || chunk.some(({ block }) => wanted.has(block.id))}
+            >
+              {() => chunk.map(draw)}
+            </OutlineChunk>
+          ))}
         </div>
-      )}
-      {save.kind === 'conflict' && (
-        <PageConflict
-          mine={state.blocks}
-          theirs={save.theirs}
-          conflicts={save.conflicts}
-          onDecide={(choice) => saver.current?.decide(choice)}
-        />
-      )}
-    </div>
+        <p role="status" className="sr-only">
+          <span key={state.said.turn}>{state.said.words}</span>
+        </p>
+        {selection !== null && rows.filter(({ isSelected }) => isSelected).length > 1 && (
+          <SelectionBar
+            count={countBlocks(state)}
+            id={selection.headId}
+            canEdit={canEdit}
+            act={perform}
+            onCopy={clipboard.copy}
+            onCut={clipboard.cut}
+          >
+            {canEdit && offerForBlocks?.(listSelected(state))}
+          </SelectionBar>
+        )}
+        {canEdit && <FilePicker input={picker} place={asked} onPick={addFiles} />}
+        {progress !== null && (
+          <p role="status" className="ps-8 text-label text-soft">
+            {progress}
+          </p>
+        )}
+        {canEdit && (
+          <div className="flex min-h-7 items-center gap-1">
+            <SaveStateLine state={save} onRetry={() => void saver.current?.saveNow()} />
+            <HistoryButtons done={state.done} undone={state.undone} act={perform} />
+          </div>
+        )}
+        {save.kind === 'conflict' && (
+          <PageConflict
+            mine={state.blocks}
+            theirs={save.theirs}
+            conflicts={save.conflicts}
+            onDecide={(choice) => saver.current?.decide(choice)}
+          />
+        )}
+      </div>
+    </BlocksOfContext>
   );
 }
 

@@ -3,7 +3,7 @@
 import { Link } from '@/components/ui/link';
 import { describeDay } from './describe-day';
 import { writeBlockAddress } from '@/components/outliner/block-address';
-import { BlockText } from '@/components/outliner/block-text';
+import { BlocksOfContext, BlockText } from '@/components/outliner/block-text';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -27,7 +27,9 @@ export function Backlinks({ id }: { readonly id: string }) {
             <Link href={writeBlockAddress(slug, { pageId, title, blockId })} className="page-link text-label">
               {kind === 'journal' ? describeDay(title) : title}
             </Link>
-            <BlockText markdown={markdown} isTainted={false} />
+            <BlocksOfContext value={title}>
+              <BlockText markdown={markdown} isTainted={false} />
+            </BlocksOfContext>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 /** Describes a shared page in words. Pure. */
+import { describePlace as describePlaceInFile } from '@/lib/protocol/describe-place';
 import { describeDate } from '@/components/ui/describe-time';
 import { countNoun } from '@/lib/core/text';
 import { isNote, type SharedNote, type SharedPage } from '@/lib/domain/shares/shared-page';
@@ -53,11 +54,7 @@ function dropRepeated(notes: readonly SharedNote[]): SharedNote[] {
 
 /** Returns for example "example.org · page 4 · captured 2 Nov 2026". */
 export function describePlace(note: SharedNote): string {
-  return [
-    note.site,
-    note.page === null ? null : `page ${note.page}`,
-    `captured\u00a0${describeDay(note.capturedAt)}`,
-  ]
+  return [note.site, note.place ?? describePlaceInFile(note), `captured\u00a0${describeDay(note.capturedAt)}`]
     .filter((fact) => fact !== null)
     .join(' · ');
 }

@@ -95,7 +95,10 @@ function Reader({ source, revision, at, citations, onShowNewest }: ReaderProps) 
   const [chosen, setChosen] = useState<{ readonly for: number | null; readonly index: number } | null>(null);
   const active = chosen !== null && chosen.for === wanted ? chosen.index : wanted;
   const isOld = source.revision_id !== null && source.revision_id !== revision.id;
-  const pages = revision.anchors.map(({ page, start, gap }) => ({ page, start, gap }));
+  // The heading of a slide or a sheet says itself where it begins.
+  const pages = revision.anchors.flatMap(({ page, start, gap, locator }) =>
+    locator === null ? [{ page, start, gap }] : [],
+  );
   return (
     <SourceReader
       markdown={revision.markdown}

@@ -69,7 +69,7 @@ export function SourceReader({
 
   return (
     <section aria-label={`Source: ${title}`} className="flex h-full min-h-0 flex-col">
-      <div className="no-print flex min-h-(--size-bar) shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1">
+      <div className="no-print @container flex min-h-(--size-bar) shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1">
         <PassageSteps count={spans.length} activeIndex={activeIndex} onChange={onActiveIndexChange} />
         {passageAction}
         {talksAbout && active && (

@@ -55,7 +55,7 @@ export function SourceSearch({ scroller, content }: SourceSearchProps) {
   const outcome = !isSearching ? '' : count === 0 ? 'Nothing found' : `${position + 1} of ${count}`;
   return (
     <search className="flex room-32 flex-1 items-center justify-end gap-1">
-      <label className="relative flex w-full max-w-64 min-w-0 items-center">
+      <label className="relative flex w-full min-w-0 @lg:max-w-64 items-center">
         <span className="sr-only">Find in this source</span>
         <Search size={16} aria-hidden className="pointer-events-none absolute start-2.5 text-soft" />
         <input

@@ -37,9 +37,10 @@ export function countAll(count: number, plural: string): string {
   return count === 2 ? `Both ${plural}` : `All ${count.toLocaleString('en')} ${plural}`;
 }
 
-/** Formats a date for file names: `2026-11-20`. */
-export function writeFileDate(date: Date): string {
-  return date.toISOString().slice(0, 10);
+/** Writes the day of a moment in a time zone, for the names of files and for references: `2026-11-20`. */
+export function writeDayIn(date: Date, timeZone: string): string {
+  // Canada writes dates in the order of ISO 8601.
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(date);
 }
 
 /** Capitalises the first letter, for text that begins a line. */

@@ -13,7 +13,7 @@ export function createCitation(part: Partial<AnswerCitation> = {}): AnswerCitati
     capturedAt: '2026-11-02T10:00:00Z',
     start: 10,
     end: 31,
-    page: 4,
+    place: 'page 4',
     stale: null,
     similarity: null,
     reason: null,

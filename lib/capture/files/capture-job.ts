@@ -2,6 +2,7 @@
  * The messages between the program and the process that captures: the request, and the outcome. The outcome is validated again on its way
  * back, because the process has read what a stranger wrote. Pure.
  */
+import { fileParts } from '@/lib/core/file-part';
 import { z } from 'zod';
 import { limits } from '../../core/limits';
 import { pageGaps } from '../../core/page-gap';
@@ -42,6 +43,7 @@ const capturedPageSchema = z.strictObject({
         page: z.int().positive(),
         start: z.int().nonnegative(),
         gap: z.enum(pageGaps).nullable(),
+        locator: z.strictObject({ type: z.enum(fileParts), value: line }).optional(),
       }),
     )
     .max(limits.pdfPages * 10),

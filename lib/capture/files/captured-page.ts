@@ -4,6 +4,7 @@
  * format.
  */
 
+import type { FilePart } from '@/lib/core/file-part';
 import type { PageGap } from '../../core/page-gap';
 
 /** Access signals. The first two are spelled as in LLMCP; the others are our additions (protocols 1). */
@@ -51,12 +52,14 @@ export type HiddenText = {
   readonly sample: string;
 };
 
-/** Where page or slide `page` (counted from 1) of a paged document begins, as a UTF-16 offset into `markdown`. */
+/** Where part `page` (counted from 1) of a document begins, as a UTF-16 offset into `markdown`. */
 type PageAnchor = {
   readonly kind: 'page';
   readonly page: number;
   readonly start: number;
   readonly gap: PageGap | null;
+  /** Absent for a page. A slide is named by its number, a sheet by its name. */
+  readonly locator?: FilePart | undefined;
 };
 
 export type CapturedPage = {

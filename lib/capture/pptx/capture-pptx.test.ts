@@ -39,10 +39,10 @@ describe('capturePptx', () => {
       '## Slide 1: Costs & ships\n\nTwelve.\n\n## Slide 3\n\nLeft\n\nRight\n\nBelow\n\n### Speaker notes\n\nGreet the mayor.\n',
     );
     expect(
-      page.anchors.map(({ page: number, start }) => [number, page.markdown.slice(start, start + 10)]),
+      page.anchors.map(({ locator, start }) => [locator, page.markdown.slice(start, start + 10)]),
     ).toEqual([
-      [1, '## Slide 1'],
-      [3, '## Slide 3'],
+      [{ type: 'slide', value: '1' }, '## Slide 1'],
+      [{ type: 'slide', value: '3' }, '## Slide 3'],
     ]);
     expect(page.title).toBe('Costs & ships');
     expect(page.dropped).toMatchObject([

@@ -158,7 +158,13 @@ function addSlide(
     return false;
   }
   deck.markdown += `${deck.markdown === '' ? '' : '\n'}${written}\n`;
-  deck.anchors.push({ kind: 'page', page: number, start, gap: null });
+  deck.anchors.push({
+    kind: 'page',
+    page: number,
+    start,
+    gap: null,
+    locator: { type: 'slide', value: String(number) },
+  });
   if (deck.title === '' && title !== '') deck.title = findTitle(document);
   addLinks(document, links);
   return true;

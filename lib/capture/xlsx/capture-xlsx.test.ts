@@ -45,6 +45,12 @@ describe('captureXlsx', () => {
     expect(page.markdown).toBe(
       '## Costs\n\n| Item | Share |\n| --- | --- |\n| Dredging | 25.6% |\n| Open | TRUE |\n\n## Notes & more\n\nOnly words.\n',
     );
+    expect(
+      page.anchors.map(({ locator, start }) => [locator, page.markdown.slice(start).split('\n', 1)[0]]),
+    ).toEqual([
+      [{ type: 'sheet', value: 'Costs' }, '## Costs'],
+      [{ type: 'sheet', value: 'Notes & more' }, '## Notes & more'],
+    ]);
     expect(page.dropped).toMatchObject([{ what: 'hidden-sheets', count: 1, sample: 'Secret' }]);
   });
 

@@ -87,11 +87,20 @@ export function captureXlsx(bytes: Uint8Array, input: XlsxInput): Result<Capture
         links: listLinks(sheets),
         dropped: describeLosses(workbook, losses),
         hiddenText,
+        anchors: written.starts.map(({ page, start }) => ({
+          kind: 'page',
+          page,
+          start,
+          gap: null,
+          locator: { type: 'sheet', value: nameSheet(sheets[page - 1]?.name) },
+        })),
       },
       input,
     ),
   );
 }
+
+const nameSheet = (name = '') => (name === '' ? 'Sheet' : name);
 
 const emptySheets =
   'There is nothing in the visible sheets of this workbook. Show the sheets, rows and columns that you need, save it and add it again.';
@@ -227,8 +236,8 @@ function linkCells(sheet: ReadSheet, relations: Relations): void {
 }
 
 function* writeSheets(sheets: readonly SeenSheet[], losses: Losses): Generator<PlainBlock> {
-  for (const { name, parts, remarks, drawn } of sheets) {
-    yield { type: 'heading', level: 2, parts: [{ text: name === '' ? 'Sheet' : name }] };
+  for (const [index, { name, parts, remarks, drawn }] of sheets.entries()) {
+    yield { type: 'heading', level: 2, parts: [{ text: nameSheet(name), page: index + 1 }] };
     for (const part of parts) {
       if (part.type === 'text') yield { type: 'paragraph', parts: [{ text: writeLine(part.cell) }] };
       else yield* writeRows(boundTable(part, losses));

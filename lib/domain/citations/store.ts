@@ -1,5 +1,5 @@
 /** Rows of citations: one table for messages, artifact versions, guides, cells, findings and blocks, so that staleness is one query. */
-import { z } from 'zod';
+import { locatorSchema } from './locator';
 import {
   asId,
   type CitationId,
@@ -16,8 +16,6 @@ export type CitationOwner = {
   readonly kind: 'message' | 'artifact_version' | 'guide' | 'cell' | 'finding' | 'block';
   readonly id: string;
 };
-
-const locatorSchema = z.object({ type: z.string(), value: z.string() });
 
 export type Citation = {
   readonly id: CitationId;

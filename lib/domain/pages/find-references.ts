@@ -1,12 +1,13 @@
 /**
- * Finds the references in a block: `[[pages]]` (including Obsidian's `[[page#part|words]]`), `#tags`, `((blocks))`, and which of them it
+ * Finds the references in a block: `[[pages]]` (including Obsidian's `[[page#part|words]]` and `[[#part]]`), `#tags`, `((blocks))`, and which of them it
  * embeds. Code is skipped. One pass over the text that examines each character a bounded number of times (threats 27). Pure.
  */
 import { limits } from '@/lib/core/limits';
 
 export type Reference = {
-  readonly kind: 'page' | 'tag' | 'block';
-  /** The title of a page or tag, or the id of a block. */
+  /** A `part` is a heading or a block of the page on which it is written. */
+  readonly kind: 'page' | 'part' | 'tag' | 'block';
+  /** The title of a page or tag, or the id of a block. Empty for a part. */
   readonly target: string;
   /** The block of the page that is meant (`[[page#^block]]`, as Obsidian has it), or null for the page from its beginning. */
   readonly blockId: string | null;
@@ -79,12 +80,13 @@ function readPage(text: string, at: number): Reference | null {
   const [address = '', label] = found.inner.split('|', 2);
   const [title = '', ...parts] = address.split('#');
   const target = title.trim();
-  if (target === '') return null;
+  const part = readPart(parts.at(-1)?.trim() ?? '');
+  if (target === '' && part.blockId === null && part.heading === null) return null;
   return {
     ...bare,
-    kind: 'page',
+    kind: target === '' ? 'part' : 'page',
     target,
-    ...readPart(parts.at(-1)?.trim() ?? ''),
+    ...part,
     label: label?.trim() || null,
     start: at,
     end: found.end,
@@ -100,8 +102,9 @@ function readPart(part: string): Pick<Reference, 'blockId' | 'heading'> {
 
 const bare = { blockId: null, heading: null, label: null, isEmbedded: false } as const;
 
-/** The words that readers see of a link to a page: `Page > Heading` if it names a heading. */
-export function namePage({ target, heading, label }: Reference): string {
+/** The words that readers see of a link to a page: `Page > Heading` if it names a heading, and `Heading` if it is one of the same page. */
+export function namePage({ kind, target, blockId, heading, label }: Reference): string {
+  if (kind === 'part') return label ?? heading ?? `^${blockId}`;
   return label ?? (heading === null ? target : `${target} > ${heading}`);
 }
 
@@ -118,7 +121,7 @@ function readTag(text: string, at: number): Reference | null {
   if (text.startsWith('[[', at - 2)) return null;
   if (before !== undefined && !/[\s([{,;]/.test(before)) return null;
   const page = readPage(text, at + 1);
-  if (page !== null) return { ...page, kind: 'tag', start: at };
+  if (page?.kind === 'page') return { ...page, kind: 'tag', start: at };
   let end = at + 1;
   while (end - at <= limits.titleChars && tagSign.test(text[end] ?? '')) end += 1;
   while (/[.\-/]/.test(text[end - 1] ?? '')) end -= 1;

@@ -80,7 +80,12 @@ describe('findReferences', () => {
   });
 
   it('takes the heading of a link to the same page for no tag', () => {
-    expect(findReferences('See [[#Supported types]] and [[#^an-id]].')).toEqual([]);
+    expect(findReferences('See [[#Supported types]] and [[#^an-id|it]].')).toMatchObject([
+      { kind: 'part', target: '', heading: 'Supported types', blockId: null, label: null },
+      { kind: 'part', target: '', heading: null, blockId: 'an-id', label: 'it' },
+    ]);
+    expect(renameLinks('See [[#Inn]].', { from: 'Inn', to: 'Danube' })).toBe('See [[#Inn]].');
+    expect(findReferences('[[#]] and #[[#Inn]]').filter(({ kind }) => kind !== 'part')).toEqual([]);
     expect(findReferences('See [#Rhine].')).toMatchObject([{ kind: 'tag', target: 'Rhine' }]);
   });
 });

@@ -20,7 +20,7 @@ export function renameLinks(markdown: string, { from, to }: Renaming): string {
   let at = 0;
   for (const reference of findReferences(markdown)) {
     const { kind, target, start, end } = reference;
-    if (kind === 'block' || foldPageName(target) !== name) continue;
+    if (kind === 'block' || kind === 'part' || foldPageName(target) !== name) continue;
     text += markdown.slice(at, start) + rename(reference, markdown.slice(start, end), to);
     at = end;
   }

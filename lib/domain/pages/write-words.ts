@@ -40,7 +40,7 @@ function withoutProperties(markdown: string): string {
 function nameReference(reference: Reference, wordsOf: BlockWords): string {
   const { kind, target } = reference;
   if (kind === 'tag') return `#${target}`;
-  if (kind === 'page') return namePage(reference);
+  if (kind === 'page' || kind === 'part') return namePage(reference);
   const referred = wordsOf(target);
   return referred === null ? '' : (writeWords(referred, () => null).split('\n', 1)[0] ?? '');
 }

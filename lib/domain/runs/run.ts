@@ -118,7 +118,13 @@ export const runInputSchema = z.discriminatedUnion('kind', [
     /** The model chosen for it. If absent, the default of the workspace writes it. */
     model: askedModelSchema.optional(),
   }),
-  z.object({ kind: z.literal('export'), format: z.enum(exportFormats), version: z.number().int() }),
+  z.object({
+    kind: z.literal('export'),
+    format: z.enum(exportFormats),
+    version: z.number().int(),
+    /** The zone of whom the file is for. Absent in runs of before it was kept. */
+    timeZone: z.string().optional(),
+  }),
   /** Fills cells of a table: these columns and rows, and the selected cells among them. */
   z.object({
     kind: z.literal('fill'),

@@ -11,6 +11,7 @@ const citation: CitationToShare = {
   sourceUrl: 'https://www.example.org/trial?page=2&access_token=abc',
   siteName: null,
   page: 4,
+  locator: null,
   capturedAt: new Date('2026-11-02T10:00:00Z'),
   state: 'current',
 };

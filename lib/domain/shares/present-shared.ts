@@ -2,6 +2,7 @@
  * Builds the public view of an artifact field by field, so that a new column is private until it is added here. Pure: takes the newest
  * version and its citations, and returns the public page. Never spreads a row.
  */
+import { describePlace } from '@/lib/protocol/describe-place';
 import { redactKeys } from '@/lib/core/redact-text';
 import { redactUrl } from '@/lib/core/url';
 import { createNumbering } from '@/lib/domain/citations/create-numbering';
@@ -26,6 +27,7 @@ export type CitationToShare = {
   readonly sourceUrl: string | null;
   readonly siteName: string | null;
   readonly page: number | null;
+  readonly locator: { readonly type: string; readonly value: string } | null;
   readonly capturedAt: Date;
   readonly state: 'current' | SharedNote['stale'];
 };
@@ -53,6 +55,7 @@ export function presentShared(shared: {
 
 function presentNote(citation: CitationToShare, number: number): SharedNote {
   const url = presentUrl(citation.sourceUrl);
+  const place = describePlace(citation);
   return {
     ordinal: citation.ordinal + 1,
     n: number,
@@ -62,6 +65,7 @@ function presentNote(citation: CitationToShare, number: number): SharedNote {
     site: citation.siteName ?? (url === null ? null : new URL(url).host.replace(/^www\./, '')),
     url,
     page: citation.page,
+    ...(place === null || citation.page !== null ? {} : { place }),
     capturedAt: citation.capturedAt.toISOString(),
     stale: citation.state === 'current' ? null : citation.state,
   };

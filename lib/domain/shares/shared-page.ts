@@ -23,6 +23,8 @@ const located = z.strictObject({
   /** Without anything that works as a key; only http and https. */
   url: z.string().nullable(),
   page: z.number().int().nullable(),
+  /** Its place in the file in words, if it is no page: "slide 2". */
+  place: z.string().optional(),
   capturedAt: z.iso.datetime(),
   stale: z.enum(staleStates).nullable(),
 });

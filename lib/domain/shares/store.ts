@@ -3,6 +3,7 @@
  * by workspace except the one that starts from a token.
  */
 import { z } from 'zod';
+import { locatorSchema } from '@/lib/domain/citations/locator';
 import {
   asId,
   type ArtifactId,
@@ -293,6 +294,7 @@ export async function listVersionCitations(
       sourceTitle: true,
       sourceUrl: true,
       page: true,
+      locator: true,
       capturedAt: true,
       state: true,
       sourceId: true,
@@ -304,6 +306,7 @@ export async function listVersionCitations(
   return rows.map(({ start, end, ...row }) => ({
     ...row,
     match: row.match === 'near' ? 'near' : 'exact',
+    locator: row.locator === null ? null : locatorSchema.parse(row.locator),
     state: staleStates.find((known) => known === row.state) ?? 'current',
     sourceId: asId<SourceId>(row.sourceId),
     revisionId: asId<RevisionId>(row.revisionId),

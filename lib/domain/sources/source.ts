@@ -2,6 +2,7 @@
  * A source: something that a team collected. `queued` → `running` → `captured` or `failed`. A refresh goes through the same states again
  * and keeps what was captured before. Its revisions never change.
  */
+import { fileParts } from '@/lib/core/file-part';
 import { z } from 'zod';
 import type { CaptureMode } from '@/lib/capture/files/capture-mode';
 import type { CollectionId, PageId, RevisionId, SourceId, WorkspaceId } from '@/lib/core/ids';
@@ -54,6 +55,11 @@ export const anchorSchema = z.object({
   start: z.number().int(),
   /** Absent in what was captured before gaps were recorded. */
   gap: z.enum(pageGaps).nullable().default(null),
+  /** What begins there if it is no page: a slide by its number, or a sheet by its name. */
+  locator: z
+    .object({ type: z.enum(fileParts), value: z.string() })
+    .nullable()
+    .default(null),
 });
 
 /** Where a block of a knowledge page begins in the Markdown, and where its text came from if not from the team. */
@@ -91,7 +97,12 @@ export type Revision = {
   readonly capturedAt: Date;
 };
 
-/** Returns the page of a PDF, or the slide of a presentation, that contains an offset of the Markdown; null if the source has no pages. */
-export function findPage(anchors: Revision['anchors'], offset: number): number | null {
-  return anchors.findLast((anchor) => anchor.start <= offset)?.page ?? null;
+/** Returns the page of a document, the slide of a presentation or the sheet of a workbook that contains an offset of the Markdown. */
+export function findPlace(
+  anchors: Revision['anchors'],
+  offset: number,
+): { readonly page: number | null; readonly locator: Revision['anchors'][number]['locator'] } {
+  const anchor = anchors.findLast(({ start }) => start <= offset);
+  const locator = anchor?.locator ?? null;
+  return { page: locator === null ? (anchor?.page ?? null) : null, locator };
 }

@@ -1,4 +1,5 @@
 /** Sources, revisions, originals, passages in context. */
+import { fileParts } from '@/lib/core/file-part';
 import { z } from 'zod';
 import { sourceExportFormats } from '../export-formats';
 import { limits } from '@/lib/core/limits';
@@ -97,10 +98,14 @@ export const revisionSchema = revisionSummarySchema.extend({
         page: z.number().int(),
         start: z.number().int(),
         gap: z.enum(pageGaps).nullable(),
+        locator: z
+          .object({ type: z.enum(fileParts), value: z.string() })
+          .nullable()
+          .describe('A slide by its number, or a sheet by its name. Null for a page.'),
       }),
     )
     .describe(
-      'Where each page of a PDF, or each slide of a presentation, starts in the Markdown, and what of the page could not be read, so that its picture shows more.',
+      'Where each page of a PDF, each slide of a presentation, or each sheet of a workbook starts in the Markdown, and what of the page could not be read, so that its picture shows more.',
     ),
   blocks: z
     .array(z.object({ id: z.string(), start: z.number().int(), taint: z.string().nullable() }))
@@ -481,6 +486,12 @@ export const searchEndpoint = defineEndpoint({
             'The part of `text` that shows best why it was found, without the signs of Markdown, divided where matches begin and end.',
           ),
         page: z.number().int().nullable(),
+        place: z
+          .string()
+          .nullable()
+          .describe(
+            'Where in its file it stands, in words: "page 4", "slide 2", "sheet “Costs”". Null if the source has no such parts.',
+          ),
         score: z
           .number()
           .describe('Orders the items of one search. Scores of two searches cannot be compared.'),

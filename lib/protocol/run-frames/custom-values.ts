@@ -55,6 +55,8 @@ export const locatedCitationSchema = lenientWireObject({
   captured_at: z.iso.datetime().optional(),
   /** The page of the file on which the quote appears. */
   page: z.number().int().nullish(),
+  /** Its place in the file, in words: "page 4", "slide 2", "sheet “Costs”". Absent if the source has no such parts. */
+  place: z.string().max(limits.titleChars).optional(),
 });
 
 /** How well the answer is supported, in numbers of sentences. `dropped` counts entries that named no source. */

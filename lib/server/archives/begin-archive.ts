@@ -5,7 +5,7 @@
 import { archiveKeptMs, archivePartBytes, archivesAtOnce } from '@/lib/domain/archives/archive-bounds';
 import { secondMs } from '@/lib/core/clock';
 import { AppError } from '@/lib/core/errors';
-import { writeFileDate } from '@/lib/core/text';
+import { writeDayIn } from '@/lib/core/text';
 import {
   type Archive,
   countOpenArchives,
@@ -24,11 +24,11 @@ type OwnerInBrowser = Owner & PersonInBrowser;
 /** Seconds after which an export is likely to be ready. */
 const exportSeconds = 60;
 
-export async function createArchive(owner: OwnerInBrowser, now: Date = new Date()) {
+export async function createArchive(owner: OwnerInBrowser, timeZone = 'UTC', now: Date = new Date()) {
   await requireFreshProof(owner);
   const archive = await inWorkspace(owner, async (database) => {
     const workspace = await findWorkspace(database, owner.workspaceId);
-    const fileName = `${workspace?.slug ?? 'workspace'}-${writeFileDate(now)}.sourcebook.tar.gz`;
+    const fileName = `${workspace?.slug ?? 'workspace'}-${writeDayIn(now, timeZone)}.sourcebook.tar.gz`;
     const made = await begin(database, owner, {
       kind: 'export',
       state: 'waiting',

@@ -7,7 +7,7 @@ import type { SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { UnsupportedMarker } from '@/lib/domain/citations/cited-text';
 import type { NewCitation } from '@/lib/domain/citations/store';
-import { findPage, type Revision } from '@/lib/domain/sources/source';
+import { findPlace, type Revision } from '@/lib/domain/sources/source';
 import { countPlain } from './count-plain';
 import {
   locateQuote,
@@ -128,6 +128,7 @@ type Found = {
 function describeCitation({ source, document, match, entry }: Found): QuotedSpan {
   const { revision } = source;
   const { prefix, suffix } = createAnchor(document, match);
+  const { page, locator } = findPlace(revision.anchors, match.start);
   return {
     sourceId: source.sourceId,
     revisionId: revision.id,
@@ -139,10 +140,11 @@ function describeCitation({ source, document, match, entry }: Found): QuotedSpan
     match: match.match,
     similarity: match.match === 'near' ? match.similarity : null,
     locator:
-      source.url === null ? null : { type: 'text_fragment', value: writeTextFragment(document, match) },
+      locator ??
+      (source.url === null ? null : { type: 'text_fragment', value: writeTextFragment(document, match) }),
     sourceTitle: source.title,
     sourceUrl: source.url,
-    page: findPage(revision.anchors, match.start),
+    page,
     capturedAt: revision.capturedAt,
     modelQuote: entry.quote,
     confidence: entry.confidence ?? null,

@@ -1,6 +1,7 @@
 /** Exports a conversation as a file: its chosen path, with footnotes that quote the sources. */
+import { describePlace } from '@/lib/protocol/describe-place';
 import { asId, type RevisionId, type SourceId } from '@/lib/core/ids';
-import { writeFileDate } from '@/lib/core/text';
+import { writeDayIn } from '@/lib/core/text';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { ConversationFormat } from '@/lib/protocol/conversation-words';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
@@ -10,7 +11,11 @@ import { readConversation } from './read-conversations';
 
 export async function exportConversation(
   actor: Viewer,
-  { id, format }: { readonly id: string; readonly format: ConversationFormat },
+  {
+    id,
+    format,
+    timeZone = 'UTC',
+  }: { readonly id: string; readonly format: ConversationFormat; readonly timeZone?: string },
   now: Date = new Date(),
 ): Promise<FileReply> {
   const conversation = await readConversation(actor, id);
@@ -21,7 +26,7 @@ export async function exportConversation(
   return {
     bytes: new TextEncoder().encode(text),
     mediaType: format === 'json' ? 'application/json' : 'text/markdown; charset=utf-8',
-    fileName: `${conversation.title} ${writeFileDate(now)}.${format === 'json' ? 'json' : 'md'}`,
+    fileName: `${conversation.title} ${writeDayIn(now, timeZone)}.${format === 'json' ? 'json' : 'md'}`,
   };
 }
 
@@ -44,10 +49,11 @@ function writeAnswer(message: MessageReply, index: number): string {
   const { markdown: text, notes } = numberNotes({ markdown, citations: cited, unsupported }, name);
   const footnotes = notes.map(({ label, citation, reason }) => {
     if (citation === null) return `${name(label)}: Not supported: ${reason}`;
-    const page = citation.page === null ? '' : `, page ${citation.page}`;
+    const words = describePlace(citation);
+    const place = words === null ? '' : `, ${words}`;
     const url = citation.url === null ? '' : ` <${citation.url}>`;
     const quote = citation.quote.replace(/\s+/g, ' ');
-    return `${name(label)}: “${quote}” — ${citation.title}${page}.${url}`;
+    return `${name(label)}: “${quote}” — ${citation.title}${place}.${url}`;
   });
   return footnotes.length === 0 ? text : `${text}\n\n${footnotes.join('\n')}`;
 }

@@ -5,7 +5,7 @@
  */
 import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
-import { writeFileDate } from '@/lib/core/text';
+import { writeDayIn } from '@/lib/core/text';
 import { listReferredBlocks } from '@/lib/domain/pages/block-store';
 import { listFileNames, writeFilePath } from '@/lib/domain/pages/file-link';
 import { findPageFile } from '@/lib/domain/pages/file-store';
@@ -21,11 +21,15 @@ import { findFreePath, packZip } from '@/lib/server/replies/pack-zip';
 /** Number of pages read per query. */
 const batch = 200;
 
-export async function exportFolder(actor: Viewer, now: Date = new Date()): Promise<FileReply> {
+export async function exportFolder(
+  actor: Viewer,
+  timeZone = 'UTC',
+  now: Date = new Date(),
+): Promise<FileReply> {
   const texts = await readFiles(actor);
   const assets = await readAssets(actor, texts);
   const bytes = await packZip(new Map<string, string | Uint8Array>([...texts, ...assets]));
-  return { bytes, mediaType: 'application/zip', fileName: `knowledge-${writeFileDate(now)}.zip` };
+  return { bytes, mediaType: 'application/zip', fileName: `knowledge-${writeDayIn(now, timeZone)}.zip` };
 }
 
 /** Reads the stored files that the texts name, one at a time. */

@@ -115,9 +115,8 @@ async function createTaintDecision(
 }
 
 function listLinks({ id, markdown }: Block) {
-  return findReferences(markdown).map(({ kind, target }) => ({
-    blockId: id,
-    kind,
-    target: kind === 'block' ? target : foldPageName(target),
-  }));
+  return findReferences(markdown).flatMap(({ kind, target }) =>
+    // A page does not link to itself by naming one of its headings.
+    kind === 'part' ? [] : [{ blockId: id, kind, target: kind === 'block' ? target : foldPageName(target) }],
+  );
 }

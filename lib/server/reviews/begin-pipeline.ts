@@ -102,6 +102,6 @@ function listContext(blocks: readonly Block[], index: number): string[] {
   const titles = new Set<string>();
   for (let place: number | null = index; place !== null; place = findParent(blocks, place))
     for (const { kind, target } of findReferences(blocks[place]?.markdown ?? ''))
-      if (kind !== 'block') titles.add(target);
+      if (kind === 'page' || kind === 'tag') titles.add(target);
   return [...titles].slice(0, limits.knowledgeContextLinks);
 }

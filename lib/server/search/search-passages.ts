@@ -3,6 +3,7 @@
  * correctly, and where nothing is found otherwise, the corrected query is searched. If the workspace is searched by meaning too, the passages
  * that mean what was typed stand among those that contain its words.
  */
+import { describePlace } from '@/lib/protocol/describe-place';
 import { asId, type CollectionId, type SourceId } from '@/lib/core/ids';
 import { addMeaning, fusedPassages, type Meant } from '@/lib/domain/search/meaning/meant-store';
 import { countOutdatedSources } from '@/lib/domain/search/analysis/analyser-store';
@@ -11,7 +12,7 @@ import { findMatches } from '@/lib/domain/search/match-store';
 import { suggestQuery } from '@/lib/domain/search/spelling-store';
 import { type PassageSearch, searchIndex } from '@/lib/domain/search/store';
 import { findTitles } from '@/lib/domain/search/title-store';
-import { findPage } from '@/lib/domain/sources/source';
+import { findPlace } from '@/lib/domain/sources/source';
 import { describeRevisions } from '@/lib/domain/sources/description-store';
 import { countUnreadSources } from '@/lib/domain/sources/size-store';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -51,6 +52,7 @@ export async function searchPassages(actor: Viewer, question: SearchQuestion) {
     const items = found.passages.flatMap((passage, index) => {
       const revision = revisions.get(passage.revisionId);
       if (revision === undefined) return [];
+      const place = findPlace(revision.anchors, passage.start);
       return [
         {
           source_id: passage.sourceId,
@@ -64,7 +66,8 @@ export async function searchPassages(actor: Viewer, question: SearchQuestion) {
           text: passage.text,
           marks: (marks[index] ?? []).map(({ start, end }) => ({ start, end })),
           snippet: cutSnippet(passage.text, marks[index] ?? [], snippetChars),
-          page: findPage(revision.anchors, passage.start),
+          page: place.page,
+          place: describePlace(place),
           score: passage.score,
           by_meaning: meant !== null && marks[index]?.length === 0,
         },

@@ -5,7 +5,7 @@
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
-import { writeFileDate } from '@/lib/core/text';
+import { writeDayIn } from '@/lib/core/text';
 import { readTree } from '@/lib/domain/folders/store';
 import { writePagePath } from '@/lib/domain/pages/page-name';
 import { describeOrigin } from '@/lib/domain/bibliography/origin';
@@ -24,19 +24,19 @@ import { findFreePath, packZip } from '@/lib/server/replies/pack-zip';
 const batch = 100;
 
 type Named = { readonly collectionId: string; readonly sourceIds: readonly string[] };
-type Exported = Named & { readonly format: SourceExportFormat };
+type Exported = Named & { readonly format: SourceExportFormat; readonly timeZone?: string };
 
 export async function exportSources(
   actor: Viewer,
-  { format, ...named }: Exported,
+  { format, timeZone = 'UTC', ...named }: Exported,
   now: Date = new Date(),
 ): Promise<FileReply> {
   const { title, sources, tree } = await findExported(actor, named);
   if (sources.length === 0) throw notFound('source');
-  const fileName = `${writeName(title)} ${writeFileDate(now)}`;
+  const fileName = `${writeName(title)} ${writeDayIn(now, timeZone)}`;
   if (format !== 'markdown') {
     const { ending, mediaType, write } = referenceFiles[format];
-    const text = write(await listReferences(actor, sources));
+    const text = write(await listReferences(actor, sources, timeZone));
     return { bytes: new TextEncoder().encode(text), mediaType, fileName: `${fileName}.${ending}` };
   }
   const files = new Map<string, string>();
@@ -60,7 +60,11 @@ export async function exportSources(
   };
 }
 
-async function listReferences(actor: Viewer, sources: readonly Source[]): Promise<Reference[]> {
+async function listReferences(
+  actor: Viewer,
+  sources: readonly Source[],
+  timeZone: string,
+): Promise<Reference[]> {
   const references: Reference[] = [];
   for (let at = 0; at < sources.length; at += batch) {
     const part = sources.slice(at, at + batch);
@@ -72,7 +76,7 @@ async function listReferences(actor: Viewer, sources: readonly Source[]): Promis
         title: source.title,
         ...describeOrigin(revision),
         url: revision?.finalUrl ?? source.url,
-        accessed: revision?.capturedAt.toISOString().slice(0, 10) ?? null,
+        accessed: revision === undefined ? null : writeDayIn(revision.capturedAt, timeZone),
         note: null,
       });
     });

@@ -120,7 +120,13 @@ export function presentRevision(revision: Revision): RevisionReply {
     dropped: revision.dropped.map(({ what, reason, count, sample }) => ({ what, reason, count, sample })),
     hidden_text: revision.hiddenText === null ? null : { ...revision.hiddenText },
     addressed_to_models: findPromptInjections(revision.markdown),
-    anchors: revision.anchors.map(({ kind, page, start, gap }) => ({ kind, page, start, gap })),
+    anchors: revision.anchors.map(({ kind, page, start, gap, locator }) => ({
+      kind,
+      page,
+      start,
+      gap,
+      locator,
+    })),
     blocks: revision.blocks.map(({ id, start, taint }) => ({ id, start, taint })),
   };
 }

@@ -159,7 +159,8 @@ export async function readOriginalOfPage(
   const original = await openFile(() =>
     inWorkspace(actor, async (database) => {
       const revision = await requireRevision(database, actor, revisionId);
-      if (!revision.anchors.some(({ page }) => page === number)) throw notFound('page');
+      if (!revision.anchors.some(({ page, locator }) => page === number && locator === null))
+        throw notFound('page');
       return revision.originalId === null
         ? null
         : findOriginal(database, actor.workspaceId, revision.originalId);

@@ -31,7 +31,12 @@ export async function beginExport(database: Database, actor: Viewer, asked: Aske
       `${limits.exportsAtOnce} large exports of this workspace are already running. Wait for one of them to finish, then try again.`,
       { retryAfterSeconds: exportWaitSeconds },
     );
-  const input = { kind: 'export' as const, format, version: document.version };
+  const input = {
+    kind: 'export' as const,
+    format,
+    version: document.version,
+    timeZone: document.timeZone,
+  };
   const run = { id: createRunId(), workspaceId, input, agent: 'export' };
   await insertRun(database, {
     ...run,

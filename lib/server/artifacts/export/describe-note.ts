@@ -1,4 +1,5 @@
 /** The parts of a footnote, which each format joins in its own way. Pure. Nothing is escaped. */
+import { describePlace } from '@/lib/protocol/describe-place';
 import type { Origin } from '@/lib/domain/bibliography/origin';
 import type { Citation } from '@/lib/domain/citations/store';
 import type { CitationState } from '@/lib/protocol/citation-words';
@@ -15,14 +16,8 @@ export type NoteParts = {
   readonly facts: readonly string[];
 };
 
-const dates = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-export const writeDate = (date: Date): string => dates.format(date);
+export const writeDate = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(date);
 
 const stateWords: Readonly<Record<CitationState, string | null>> = {
   current: null,
@@ -31,11 +26,11 @@ const stateWords: Readonly<Record<CitationState, string | null>> = {
   source_deleted: 'the source was deleted since',
 };
 
-export function describeNote({ citation, reason }: Note): NoteParts {
+export function describeNote({ citation, reason }: Note, timeZone: string): NoteParts {
   if (citation === null) return { quote: '', title: reason, url: null, facts: [] };
   const facts = [
-    citation.page === null ? null : `page ${citation.page}`,
-    `captured ${writeDate(citation.capturedAt)}`,
+    describePlace(citation),
+    `captured ${writeDate(citation.capturedAt, timeZone)}`,
     citation.match === 'near' ? 'near match' : null,
     stateWords[citation.state],
   ].filter((fact) => fact !== null);
@@ -58,7 +53,8 @@ export type SourceLine = {
 export function listSources({
   citations,
   origins,
-}: Pick<ExportDocument, 'citations' | 'origins'>): SourceLine[] {
+  timeZone,
+}: Pick<ExportDocument, 'citations' | 'origins' | 'timeZone'>): SourceLine[] {
   const byRevision = new Map<string, Citation>(citations.map((citation) => [citation.revisionId, citation]));
   return [...byRevision.values()]
     .map(({ sourceTitle: title, sourceUrl: url, capturedAt, revisionId }) => ({
@@ -66,7 +62,7 @@ export function listSources({
       url,
       facts: [
         ...describeWork(origins.find((origin) => origin.revisionId === revisionId)),
-        `captured ${writeDate(capturedAt)}`,
+        `captured ${writeDate(capturedAt, timeZone)}`,
       ].join(', '),
     }))
     .sort((left, right) => left.title.localeCompare(right.title, 'en'));
@@ -77,5 +73,5 @@ const describeWork = (origin: Origin | undefined): readonly string[] => [
     const words = (name ?? '').replace(/\s+/g, ' ').trim();
     return words === '' ? [] : [words];
   }),
-  ...(origin?.publishedAt == null ? [] : [`published ${writeDate(origin.publishedAt)}`]),
+  ...(origin?.publishedAt == null ? [] : [`published ${writeDate(origin.publishedAt, 'UTC')}`]),
 ];

@@ -14,15 +14,17 @@ type ExportWish = {
   readonly format: ExportFormat;
   readonly version?: number | undefined;
   readonly file_name?: string | undefined;
+  /** The zone of whom the file is for. */
+  readonly timeZone?: string;
 };
 
 export async function exportArtifact(
   actor: Viewer,
   id: string,
-  { format, version, file_name: wanted }: ExportWish,
+  { format, version, file_name: wanted, timeZone = 'UTC' }: ExportWish,
 ): Promise<FileReply | AcceptedReply<{ run_id: string }>> {
   const { document, runId } = await inWorkspace(actor, async (database) => {
-    const read = await readDocument(database, actor, { id, version });
+    const read = await readDocument(database, actor, { id, version, timeZone });
     const isLong = isLongExport(read.document, format);
     return { ...read, runId: isLong ? await beginExport(database, actor, { ...read, format }) : null };
   });

@@ -9,6 +9,8 @@ export type ExportDocument = {
   readonly type: string;
   readonly version: number;
   readonly createdAt: Date;
+  /** The zone in which its dates are written: that of whom the file is for, or UTC. */
+  readonly timeZone: string;
   readonly markdown: string;
   readonly data: JsonValue | null;
   readonly citations: readonly Citation[];

@@ -43,6 +43,7 @@ export const exportJobSchema = z.object({
     type: z.string(),
     version: z.number(),
     createdAt: z.date(),
+    timeZone: z.string(),
     markdown: z.string(),
     data: z.json().nullable(),
     citations: z.array(citationSchema),

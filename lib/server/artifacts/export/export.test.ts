@@ -261,7 +261,16 @@ describe('nameFile', () => {
     ['Żółw 龍', 'Żółw 龍 2026-11-20.md'],
     ['x'.repeat(300), `${'x'.repeat(80)} 2026-11-20.md`],
   ])('makes a file name from %j', (title, name) => {
-    expect(nameFile({ title, createdAt }, 'md')).toBe(name);
+    expect(nameFile({ title, createdAt, timeZone: 'UTC' }, 'md')).toBe(name);
+  });
+
+  it.each([
+    ['America/New_York', '2026-11-27'],
+    ['UTC', '2026-11-28'],
+    ['Pacific/Auckland', '2026-11-28'],
+  ])('names a file after the day that it is for its reader in %s', (timeZone, day) => {
+    const createdAt = new Date('2026-11-28T00:21:00Z');
+    expect(nameFile({ title: 'Timeline', createdAt, timeZone }, 'md')).toBe(`Timeline ${day}.md`);
   });
 });
 

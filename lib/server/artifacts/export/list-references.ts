@@ -1,15 +1,16 @@
 /**
  * Lists the sources of an artifact as references, with all that is known of them: those of a bibliography, or else every cited source. Pure.
  */
+import { writeDayIn } from '@/lib/core/text';
 import { describeOrigin } from '@/lib/domain/bibliography/origin';
 import type { Reference } from '@/lib/domain/bibliography/reference';
 import { bibliographySchema } from '@/lib/domain/transforms/types/bibliography';
 import type { ExportDocument } from './export-document';
 
-type Cited = Pick<ExportDocument, 'data' | 'citations' | 'origins'>;
+type Cited = Pick<ExportDocument, 'data' | 'citations' | 'origins' | 'timeZone'>;
 
-export function listReferences({ data, citations, origins }: Cited): readonly Reference[] {
-  const captured = new Map(citations.map(({ n, capturedAt }) => [n, capturedAt.toISOString().slice(0, 10)]));
+export function listReferences({ data, citations, origins, timeZone }: Cited): readonly Reference[] {
+  const captured = new Map(citations.map(({ n, capturedAt }) => [n, writeDayIn(capturedAt, timeZone)]));
   const listed = bibliographySchema.safeParse(data);
   if (listed.success)
     return listed.data.entries.map(({ n, title, author, site, published, url, text }) => ({

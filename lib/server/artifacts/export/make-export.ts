@@ -88,7 +88,11 @@ async function makeOnce(
 async function readAgain({ run, actor }: RunContext<'export'>, job: Job): Promise<ReadDocument | null> {
   try {
     return await inWorkspace(run, (database) =>
-      readDocument(database, actor, { id: job.artifactId, version: job.input.version }),
+      readDocument(database, actor, {
+        id: job.artifactId,
+        version: job.input.version,
+        timeZone: job.input.timeZone,
+      }),
     );
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;

@@ -2,15 +2,15 @@
  * The name of an exported file: the title and date of the version, or the name chosen for it, without characters that file systems reject.
  * Pure.
  */
-import { sliceWhole } from '@/lib/core/text';
+import { sliceWhole, writeDayIn } from '@/lib/core/text';
 
 const maxTitleChars = 80;
 
 export function nameFile(
-  document: { readonly title: string; readonly createdAt: Date },
+  document: { readonly title: string; readonly createdAt: Date; readonly timeZone: string },
   ending: string,
 ): string {
-  return `${cleanName(document.title)} ${document.createdAt.toISOString().slice(0, 10)}.${ending}`;
+  return `${cleanName(document.title)} ${writeDayIn(document.createdAt, document.timeZone)}.${ending}`;
 }
 
 /** Uses the chosen name, given with or without its file extension, and adds nothing else to it. */

@@ -13,7 +13,15 @@ export type ReadDocument = { readonly artifact: Artifact; readonly document: Exp
 export async function readDocument(
   database: Database,
   actor: Viewer,
-  { id, version: number }: { readonly id: string; readonly version?: number | undefined },
+  {
+    id,
+    version: number,
+    timeZone = 'UTC',
+  }: {
+    readonly id: string;
+    readonly version?: number | undefined;
+    readonly timeZone?: string | undefined;
+  },
 ): Promise<ReadDocument> {
   const artifact = await requireArtifact(database, actor, id);
   const version = await requireVersion(database, artifact, number ?? artifact.currentVersion);
@@ -29,6 +37,7 @@ export async function readDocument(
       type: artifact.type,
       version: version.number,
       createdAt: version.createdAt,
+      timeZone,
       markdown: version.markdown,
       data: version.data,
       citations: cited,

@@ -45,7 +45,7 @@ function describeDocx(document: ExportDocument): Document {
   const title = cleanXmlText(document.title);
   const isFromRight = isRightToLeft(title);
   const lists = createDocxLists();
-  const footnotes = createFootnotes(tree.notes);
+  const footnotes = createFootnotes(tree.notes, document.timeZone);
   const drawFormula = createFormulaDrawer(writeDocxFormula);
   const places: DocxPlaces = { lists, refer: footnotes.refer, drawFormula };
   const children = [
@@ -57,7 +57,10 @@ function describeDocx(document: ExportDocument): Document {
     new Paragraph({
       spacing: { after: 12 * twentieths },
       children: [
-        new TextRun({ text: `Version ${document.version}, ${writeDate(document.createdAt)}`, color: soft }),
+        new TextRun({
+          text: `Version ${document.version}, ${writeDate(document.createdAt, document.timeZone)}`,
+          color: soft,
+        }),
       ],
     }),
     ...writeDocxBlocks(levelParts(tree.blocks), places),
@@ -95,7 +98,7 @@ type Footnotes = {
 };
 
 /** Word numbers footnotes by their references, and each has one. A note that is referred to again gets a short footnote. */
-function createFootnotes(notes: readonly Note[]): Footnotes {
+function createFootnotes(notes: readonly Note[], timeZone: string): Footnotes {
   const byLabel = new Map(notes.map((note) => [note.label, note]));
   const firsts = new Map<string, number>();
   const written: Footnotes['written'] = {};
@@ -106,7 +109,7 @@ function createFootnotes(notes: readonly Note[]): Footnotes {
     const note = byLabel.get(label);
     const first = firsts.get(label);
     if (first === undefined) firsts.set(label, number);
-    const content = note === undefined ? [] : writeNote(note, first);
+    const content = note === undefined ? [] : writeNote(note, { first, timeZone });
     written[number] = { children: [new Paragraph({ children: content })] };
     return number;
   };
@@ -114,8 +117,11 @@ function createFootnotes(notes: readonly Note[]): Footnotes {
 }
 
 /** @param first number of the footnote that already has the quote */
-function writeNote(note: Note, first: number | undefined): IParagraphOptions['children'] {
-  const { quote, title, url, facts } = describeNote(note);
+function writeNote(
+  note: Note,
+  { first, timeZone }: { readonly first: number | undefined; readonly timeZone: string },
+): IParagraphOptions['children'] {
+  const { quote, title, url, facts } = describeNote(note, timeZone);
   const name = writeLinked(note.citation === null ? `Not supported: ${title}` : title, url);
   if (first !== undefined) return [new TextRun(' '), name, new TextRun(`, quoted in note ${first}`)];
   return [

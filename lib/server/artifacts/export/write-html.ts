@@ -73,10 +73,10 @@ export function writeHtml(document: ExportDocument): string {
       element(
         'p',
         { class: 'facts' },
-        escapeHtml(`Version ${document.version}, ${writeDate(document.createdAt)}`),
+        escapeHtml(`Version ${document.version}, ${writeDate(document.createdAt, document.timeZone)}`),
       ),
       blocks,
-      writeNotes(tree.notes),
+      writeNotes(tree.notes, document.timeZone),
       writeSources(document),
     ),
   );
@@ -100,10 +100,10 @@ function readLanguage({ markdown }: ExportDocument): Readonly<Record<string, str
   return { lang: detectLanguage(markdown) ?? 'en', dir: isRightToLeft(markdown) ? 'rtl' : null };
 }
 
-function writeNotes(notes: readonly Note[]): Html {
+function writeNotes(notes: readonly Note[], timeZone: string): Html {
   if (notes.length === 0) return joinHtml([]);
   const items = notes.map((note) =>
-    element('li', { id: `note-${writeLabelId(note.label)}` }, writeNote(note)),
+    element('li', { id: `note-${writeLabelId(note.label)}` }, writeNote(note, timeZone)),
   );
   return element(
     'section',
@@ -113,8 +113,8 @@ function writeNotes(notes: readonly Note[]): Html {
   );
 }
 
-function writeNote(note: Note): Html {
-  const { quote, title, url, facts } = describeNote(note);
+function writeNote(note: Note, timeZone: string): Html {
+  const { quote, title, url, facts } = describeNote(note, timeZone);
   const place = joinHtml([
     url === null ? escapeHtml(title) : writeLink(url, escapeHtml(title)),
     ...facts.map((fact) => escapeHtml(`, ${fact}`)),

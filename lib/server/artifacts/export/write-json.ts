@@ -1,4 +1,5 @@
 /** Writes an artifact as JSON: the Markdown, the data of its view, and every citation with the span at which it was located. Pure. */
+import { describePlace } from '@/lib/protocol/describe-place';
 import { describeOrigin } from '@/lib/domain/bibliography/origin';
 import type { ExportDocument } from './export-document';
 
@@ -31,6 +32,7 @@ function presentDocument({
         url: citation.sourceUrl,
         ...describeOrigin(origins.find(({ revisionId }) => revisionId === citation.revisionId)),
         page: citation.page,
+        place: describePlace(citation),
         captured: citation.capturedAt.toISOString(),
         start: citation.start,
         end: citation.end,

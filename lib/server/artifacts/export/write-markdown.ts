@@ -22,13 +22,13 @@ export function writeMarkdown(document: ExportDocument): string {
     `# ${escapeMarkdown(document.title)}`,
     markdown.trim(),
     ...(sources.length === 0 ? [] : ['## Sources', sources.join('\n')]),
-    ...notes.map((note) => `[^${prefix}${writeLabelId(note.label)}]: ${writeNote(note)}`),
+    ...notes.map((note) => `[^${prefix}${writeLabelId(note.label)}]: ${writeNote(note, document.timeZone)}`),
     '',
   ].join('\n\n');
 }
 
-function writeNote(note: Note): string {
-  const { quote, title, url, facts } = describeNote(note);
+function writeNote(note: Note, timeZone: string): string {
+  const { quote, title, url, facts } = describeNote(note, timeZone);
   if (note.citation === null) return `Not supported: ${escapeMarkdown(title)}`;
   const words = quote === '' ? [] : [`“${escapeMarkdown(quote)}”`];
   return [...words, [writeSource(title, url), ...facts].join(', ')].join(' — ');

@@ -56,7 +56,7 @@ function writePdfCode(document: ExportDocument, notices: readonly Typst[]): Typs
     'sheet',
     writeWords(title, 'line'),
     writeWords(title.length > footerChars ? `${sliceWhole(title, footerChars).trimEnd()}…` : title, 'line'),
-    writeString(`Version ${document.version}, ${writeDate(date)}`),
+    writeString(`Version ${document.version}, ${writeDate(date, document.timeZone)}`),
     writeList(
       [
         date.getUTCFullYear(),
@@ -73,7 +73,7 @@ function writePdfCode(document: ExportDocument, notices: readonly Typst[]): Typs
       ...notices,
       ...(needsContents(blocks, document.markdown.length) ? [call('contents')] : []),
       ...splitPages(blocks).map((page) => writePage(page, setting)),
-      ...writeNotes(notes, setting),
+      ...writeNotes(notes, setting, document.timeZone),
       ...writeSources(document),
     ]),
   );
@@ -117,7 +117,7 @@ function writePage({ isWide, blocks }: Page, setting: Setting): Typst {
 
 const headingOf = (text: string): Typst => call('part', writeNumber(1), writeString(text));
 
-function writeNotes(notes: readonly Note[], { referred, isFromRight }: Setting): Typst[] {
+function writeNotes(notes: readonly Note[], { referred, isFromRight }: Setting, timeZone: string): Typst[] {
   if (notes.length === 0) return [];
   const written = notes.map((note) => {
     const name = writeLabelId(note.label);
@@ -126,15 +126,15 @@ function writeNotes(notes: readonly Note[], { referred, isFromRight }: Setting):
       referred.has(name) ? 'returning-note' : 'note',
       writeString(name),
       label,
-      writeNote(note),
+      writeNote(note, timeZone),
     );
     return turnText(note.citation?.quote ?? note.reason, isFromRight, written);
   });
   return [headingOf('Notes'), call('small', join(written))];
 }
 
-function writeNote(note: Note): Typst {
-  const { quote, title, url, facts } = describeNote(note);
+function writeNote(note: Note, timeZone: string): Typst {
+  const { quote, title, url, facts } = describeNote(note, timeZone);
   const source = call('soft', writeWords(title, 'line'));
   return join([
     ...(quote === '' ? [] : [writeWords(`“${quote}” `, 'line')]),

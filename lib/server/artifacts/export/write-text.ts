@@ -14,7 +14,9 @@ export function writeText(document: ExportDocument): string {
     document.title,
     '='.repeat(Math.min(document.title.length, 72)),
     ...tree.blocks.map((block) => writeBlock(block)),
-    ...(tree.notes.length === 0 ? [] : ['Notes', tree.notes.map(writeNote).join('\n')]),
+    ...(tree.notes.length === 0
+      ? []
+      : ['Notes', tree.notes.map((note) => writeNote(note, document.timeZone)).join('\n')]),
     ...(sources.length === 0 ? [] : ['Sources', sources.join('\n')]),
     '',
   ]
@@ -27,8 +29,8 @@ export function writePlainText(markdown: string): string {
   return readBlocks(markdown).map(writeBlock).join('\n\n');
 }
 
-function writeNote(note: Note): string {
-  const { quote, title, url, facts } = describeNote(note);
+function writeNote(note: Note, timeZone: string): string {
+  const { quote, title, url, facts } = describeNote(note, timeZone);
   const place = [title, url, ...facts].filter((part) => part !== null).join(', ');
   return `[${note.label}] ${quote === '' ? '' : `“${quote}” — `}${place}`;
 }

@@ -265,7 +265,13 @@ function presentPage(page: CapturedPage) {
       findPromptInjections(page.markdown).length > 0 ? [...page.signals, 'addresses_model'] : page.signals,
     dropped: page.dropped,
     hiddenText: page.hiddenText.count === 0 ? null : page.hiddenText,
-    anchors: page.anchors,
+    anchors: page.anchors.map(({ kind, page: number, start, gap, locator = null }) => ({
+      kind,
+      page: number,
+      start,
+      gap,
+      locator,
+    })),
     wordCount: page.markdown.match(/\S+/g)?.length ?? 0,
   };
 }

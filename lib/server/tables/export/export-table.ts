@@ -15,11 +15,16 @@ import { writeJson } from './write-json';
 import { writeMarkdown } from './write-markdown';
 import { writeXlsx } from './write-xlsx';
 
-type Wanted = { readonly id: string; readonly quotes: boolean; readonly format: TableExportFormat };
+type Wanted = {
+  readonly id: string;
+  readonly quotes: boolean;
+  readonly format: TableExportFormat;
+  readonly timeZone?: string;
+};
 
 export async function exportTable(
   actor: Viewer,
-  { id, quotes, format }: Wanted,
+  { id, quotes, format, timeZone = 'UTC' }: Wanted,
   now: Date = new Date(),
 ): Promise<FileReply> {
   const table = await inWorkspace(actor, async (database): Promise<ExportedTable> => {
@@ -32,7 +37,7 @@ export async function exportTable(
   return {
     bytes: await write(table),
     mediaType,
-    fileName: nameFile({ title: table.title, createdAt: now }, ending),
+    fileName: nameFile({ title: table.title, createdAt: now, timeZone }, ending),
   };
 }
 

@@ -8,7 +8,7 @@ import type { AccountChange } from '@/lib/domain/team/account-changes';
 import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { describeBrowser } from '@/lib/domain/team/describe-browser';
 import { listMemberships } from '@/lib/domain/team/store';
-import { isTimeZone } from '@/lib/domain/workflows/schedule/is-time-zone';
+import { readTimeZone } from '../read-time-zone';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/settings/env';
 import { sendJob } from '@/lib/platform/jobs/send-job';
@@ -68,11 +68,3 @@ async function insertEvents(
 }
 
 /** The cookie in which browsers keep their time zone, under the name that `decide-page-memory.test.ts` fixes. */
-const timeZoneCookie = /(?:^|;\s*)time-zone=([^;]{1,100})/;
-
-/** A request can name any zone, so one that does not exist counts as none. */
-function readTimeZone(request: Headers): string | null {
-  const value = timeZoneCookie.exec(request.get('cookie') ?? '')?.[1] ?? '';
-  const name = value.replaceAll('%2F', '/').replaceAll('%2B', '+');
-  return isTimeZone(name) ? name : null;
-}

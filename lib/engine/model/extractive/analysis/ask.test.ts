@@ -21,14 +21,18 @@ describe('a question made from a heading', () => {
       ['heading', 'What do the sources say about winter storage?'],
     ],
     ['# Yard rules\n\n## (b) Masts', ['heading', 'What does “Yard rules” say about Masts?']],
+    ['## Slide 2: Masts', ['heading', 'What do the sources say about Masts?']],
     ['# Ahoy!\n\n## Masts', ['heading', 'What do the sources say about Masts?']],
   ])('in %j is %j', (markdown, asked) => {
     expect(ask(`${markdown}\n\n${sentence('hull')}`)).toEqual([asked]);
   });
 
-  it.each(['Questions?', 'Set sail!', 'Let’s paint'])('is none if the heading is %j', (heading) => {
-    expect(ask(`## ${heading}\n\n${sentence('hull')}`)).toEqual([]);
-  });
+  it.each(['Questions?', 'Slide 4', 'Set sail!', 'Let’s paint'])(
+    'is none if the heading is %j',
+    (heading) => {
+      expect(ask(`## ${heading}\n\n${sentence('hull')}`)).toEqual([]);
+    },
+  );
 
   it('is not one that the source asks of its reader', () => {
     expect(ask(`## What did you paint today?\n\n${sentence('hull')}`)).toEqual([]);

@@ -26,14 +26,14 @@ const askedOfReader = /\b(?:are|did|had|have|were|will) you\b/iu;
 /** `Enable sync`: verbs that are no nouns, so that the heading can only tell how something is done. */
 const instruction =
   /^(?:add|choose|configure|connect|create|delete|disable|edit|enable|install|manage|remove|restore|recover|select|send|submit|use|write) (?!and\b|of\b|or\b)/iu;
-/** `1.2 Reporting`, `(a) Scope`, `B. What about forks?`: what counts a heading is not part of its subject. */
+/** `1.2 Reporting`, `(a) Scope`, `B. What about forks?`, `Slide 2: Costs`: what counts a heading is not part of its subject. */
 const numbering =
-  /^(?:\p{N}{1,3}(?:\.\p{N}{1,3})*[.):]?|\p{Lu}[.)]|[ivx]{1,5}[.)]|\((?:\p{N}{1,3}|\p{L}|[ivx]{1,5})\))\s+(?=\p{L})/iu;
+  /^(?:slide \p{N}{1,4}:|\p{N}{1,3}(?:\.\p{N}{1,3})*[.):]?|\p{Lu}[.)]|[ivx]{1,5}[.)]|\((?:\p{N}{1,3}|\p{L}|[ivx]{1,5})\))\s+(?=\p{L})/iu;
 /** "Let’s eat!" names no subject. */
 const calledOut = /!\s*$|^let['’]?s\b/iu;
 /** "Questions?" asks nothing. */
 const emptyHeading =
-  /^(?:\S+(?: \S+)?\?|introduction|overview|conclusion|summary|references?|see also|external links|further reading|notes|contents|home|menu|about|comments?|faq|in short|bibliography|\W*)$/iu;
+  /^(?:\S+(?: \S+)?\?|slide \p{N}{1,4}|introduction|overview|conclusion|summary|references?|see also|external links|further reading|notes|contents|home|menu|about|comments?|faq|in short|bibliography|\W*)$/iu;
 const maxHeadingChars = 70;
 
 export function askAboutDefinitions(units: readonly IndexedUnit[]): AskedQuestion[] {

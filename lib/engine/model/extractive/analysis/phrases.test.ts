@@ -8,3 +8,10 @@ it('takes no word for a name that the text also writes with small letters', () =
   const phrases = findPhrases(makeIndex([{ title: 'T', markdown }]).units, 5);
   expect(phrases.filter(({ isName }) => isName).map(({ text }) => text)).toEqual(['Skerrow']);
 });
+
+it('takes the number of a slide or a table for no subject', () => {
+  const markdown =
+    '## Slide 2\n\nThe yard of Skerrow builds masts, see Table 4 for them.\n\n## Slide 2\n\nPeople of Skerrow sell them too, see Table 4 for that.';
+  const phrases = findPhrases(makeIndex([{ title: 'T', markdown }]).units, 9);
+  expect(phrases.map(({ text }) => text).filter((text) => /\d/.test(text))).toEqual([]);
+});

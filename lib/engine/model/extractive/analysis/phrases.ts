@@ -16,6 +16,9 @@ export type Phrase = {
 
 const minCount = 2;
 
+/** `Slide 2` and `Table 4` say where something stands, not what a text is about. */
+const countedPart = /^(?:appendix|article|chapter|figure|page|part|section|sheet|slide|table) \p{N}+$/iu;
+
 export function findPhrases(units: readonly IndexedUnit[], most: number): Phrase[] {
   const counts = new Map<string, { text: string; count: number; isName: boolean }>();
   const note = (text: string, isName: boolean) => {
@@ -28,7 +31,7 @@ export function findPhrases(units: readonly IndexedUnit[], most: number): Phrase
   };
   for (const unit of units) {
     for (const phrase of new Set([...listNames(unit.text), ...unit.headings.slice(-1).flatMap(listNames)]))
-      note(phrase, true);
+      if (!countedPart.test(phrase)) note(phrase, true);
     for (const phrase of new Set(listPairs(unit.text))) note(phrase, false);
   }
   const phrases = dropParts(

@@ -34,6 +34,7 @@ export function document(change: Partial<ExportDocument> = {}): ExportDocument {
     type: 'answer',
     version: 2,
     createdAt: new Date('2026-11-20T12:00:00Z'),
+    timeZone: 'UTC',
     markdown: [
       'It is **62 metres** high [1] and cost 4.2 million pounds [2].',
       '',
