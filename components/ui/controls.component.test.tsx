@@ -362,7 +362,7 @@ describe('panes', () => {
     await userEvent.keyboard('{End}');
     await expect.poll(width).toBeGreaterThan(790);
     const last = width();
-    expect(separator().element().getAttribute('aria-valuenow')).toBe('80');
+    await expect.element(separator()).toHaveAttribute('aria-valuenow', '80');
     await screen.unmount();
     const again = await render(show());
     const restored = again.container.querySelector('#sources')?.getBoundingClientRect().width ?? 0;

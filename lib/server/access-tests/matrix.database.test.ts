@@ -21,6 +21,7 @@ import {
   endArchives,
   type Ids,
   inventIds,
+  letSignIn,
   makeRoom,
   openTenant,
   type Person,
@@ -100,13 +101,14 @@ const grants = ['approveWorkflowPreview'];
 /** What is sent to these endpoints is made by a device with a passkey (`lib/server/team/sign-in/passkeys.database.test.ts`). */
 const answersOfDevices = ['addPasskey', 'proveWithPasskey'];
 /**
- * Endpoints that ask a server outside, by the field of its address. None answers here, and none is asked before the rights are checked.
+ * Endpoints that ask a server outside, by how their refusal begins. None answers here, and none is asked before the rights are checked.
  */
 const asksOutside: Readonly<Record<string, string>> = {
-  addMcpServer: 'url',
-  changeSingleSignOn: 'issuer',
-  checkFeed: 'url',
-  followFeed: 'url',
+  addMcpServer: 'url: ',
+  beginMcpSignIn: '127.0.0.1:9 ',
+  changeSingleSignOn: 'issuer: ',
+  checkFeed: 'url: ',
+  followFeed: 'url: ',
 };
 const onlyBy = { session: forTokensOnly, token: forBrowsersOnly };
 
@@ -173,7 +175,8 @@ describe('the table of endpoints', () => {
     );
     // The documents of a packet are inside the packet, so their ids are chosen by the sender. An issuer chooses the id of its client. The id
     // of an action names a step only within the execution in the path.
-    const foreign = /^(exchangePacket:|changeSingleSignOn: client_id$|endStepPause: action_id$)/;
+    const foreign =
+      /^(exchangePacket:|changeSingleSignOn: client_id$|(?:add|change)McpServer: client_id$|endStepPause: action_id$)/;
     expect(missing.filter((line) => !foreign.test(line))).toEqual([]);
   });
 });
@@ -253,7 +256,7 @@ describe.each(guarded)('$method $path', (endpoint) => {
       const isAnswer = ({ status, code, message }: Heard) => {
         if (way === 'token' && endpoint.token === 'browser') return message === onlyBy.token;
         const asks = asksOutside[endpoint.name];
-        if (asks !== undefined) return message?.startsWith(`${asks}: `) === true;
+        if (asks !== undefined) return message?.startsWith(asks) === true;
         // No device answers here, and no answer is looked at before its challenge.
         if (answersOfDevices.includes(endpoint.name) && way === 'session') return code === 'gone';
         if (way === 'token' && grants.includes(endpoint.name)) return code === 'forbidden';
@@ -308,6 +311,7 @@ async function makeReady(endpoint: Endpoint, made: Stand): Promise<Stand> {
     return { person, ids: { ...ids, archives: ids.uploadingArchive } };
   if (endpoint.name === 'createWorkspaceFromArchive')
     return { person, ids: { ...ids, archives: ids.checkedArchive } };
+  if (endpoint.name === 'beginMcpSignIn') await letSignIn(workspaceId, ids['mcp-servers']);
   if (endpoint.name === 'confirmSecondFactor') await giveSecondFactor(person.userId, { isOn: false });
   if (endpoint.name === 'renewRecoveryCodes') await giveSecondFactor(person.userId, { isOn: true });
   // The usual execution is waiting. It can be stopped, but not retried.

@@ -43,6 +43,7 @@ describe('an owner’s token', () => {
         "addModel",
         "addPasskey",
         "answerLlmxQuestion",
+        "beginMcpSignIn",
         "beginPasskey",
         "beginSecondFactor",
         "changeAuditRetention",

@@ -50,6 +50,7 @@ const ofOthers = [
   'idempotency_key',
   'integration',
   'mcp_server',
+  'mcp_sign_in',
   'mcp_tool',
   'invitation',
   'member',

@@ -496,6 +496,12 @@ export const makeRoom = (workspaceId: WorkspaceId) =>
     await database.modelSetting.deleteMany({ where: { workspaceId } });
   });
 
+/** Makes an MCP server one to which an owner can sign in with OAuth. */
+export const letSignIn = (workspaceId: WorkspaceId, id: string) =>
+  inWholeWorkspace(workspaceId, (database) =>
+    database.mcpServer.updateMany({ where: { id }, data: { signIn: 'none', headerName: null, headerCipher: null } }),
+  );
+
 /** Ends what is being exported or uploaded, because a workspace does one at a time. */
 export const endArchives = (workspaceId: WorkspaceId) =>
   inWholeWorkspace(workspaceId, (database) =>
