@@ -6,6 +6,7 @@ import { countNoun } from '@/lib/core/text';
 import { morePassagesLine } from '@/lib/markdown/more-passages';
 import { mostClosest } from '../rank/choose-closest';
 import type { ChosenSpan } from '../rank/choose-spans';
+import { isBareNumber } from '../rank/column-names';
 import type { IndexedUnit, PacketSource } from '../rank/packet-index';
 import { createDraftWriter, type Draft, type DraftWriter, readQuote, writeQuoted } from './draft';
 import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
@@ -185,7 +186,7 @@ export function readCells(unit: IndexedUnit | undefined, text: string): string {
 /** Says what the cells of a row state, because a quoted row does not hold the names of its columns. */
 function nameColumns({ units: [unit, ...others], cells = [] }: ChosenSpan): string {
   const names = unit?.columns ?? [];
-  if (others.length > 0 || (unit?.cells ?? []).length < leastCells) return '';
+  if (others.length > 0 || unit === undefined || !needsColumns(unit)) return '';
   const written = names
     .map((name, place) =>
       cells.includes(place) && name !== '' ? `**${escapeMarkdown(name)}**` : escapeMarkdown(name),
@@ -194,8 +195,9 @@ function nameColumns({ units: [unit, ...others], cells = [] }: ChosenSpan): stri
   return written.length === 0 ? '' : ` (columns: ${written.join(', ')})`;
 }
 
-/** Two cells are a label and its value. */
-const leastCells = 3;
+/** Two cells are a label and its value, which needs the name of its column only if it is a number without a unit. */
+const needsColumns = ({ cells = [] }: IndexedUnit): boolean =>
+  cells.length > 2 || (cells.length === 2 && isBareNumber(cells[1] ?? ''));
 
 /** True for several items or rows, which are written as a list. The sentences of one item are not. */
 function isListed({ units }: ChosenSpan): boolean {

@@ -148,6 +148,10 @@ const leansBack =
 /** "Yes." says nothing alone, and nothing is an answer without it. */
 export const isVerdict = /^(?:yes|no|maybe|sometimes|not yet|not really|it depends)[.,;!]?$/iu;
 
+/** "Delivery: 10 weeks" is complete like a row of a table: what stands beside it in the list says something else. */
+const isLabelled = ({ kind, text }: IndexedUnit): boolean => kind === 'item' && labelled.test(text);
+const labelled = /^[^:.?!]{1,60}:\s+\S[^:]{0,60}(?<![.?!])$/u;
+
 /** What announces a list is quoted with its items. */
 function takeList(
   { units }: PacketIndex,
@@ -174,7 +178,7 @@ function growSpan(index: PacketIndex, anchor: IndexedUnit, growth: Growth): read
   while (units.filter(({ text }) => text.length >= limits.sentenceChars).length < maxUnits) {
     const first = units[0] ?? anchor;
     const last = units.at(-1) ?? anchor;
-    const isShort = spanChars(units) < limits.aloneChars;
+    const isShort = spanChars(units) < limits.aloneChars && !isLabelled(anchor);
     const before = goesBack(index, first, { scored, anchor })
       ? joinPair(index.units[first.id - 1], first)
       : null;

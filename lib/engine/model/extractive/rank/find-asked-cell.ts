@@ -4,9 +4,10 @@
  * as well, none is asked for. Pure.
  */
 import { hasKind } from './answer-kinds';
+import { columnNames, isBareNumber } from './column-names';
 import type { TermMatch } from './match-terms';
 import type { IndexedUnit, PacketIndex } from './packet-index';
-import { type AnswerKind, type Dimension, measuredKinds, type Question } from './question';
+import { type AnswerKind, measuredKinds, type Question } from './question';
 import {
   findBest,
   isAbove,
@@ -57,7 +58,7 @@ function findInTable(
   if (row === null) return null;
   const others = listColumns(row.unit).filter(({ place }) => !row.places.has(place));
   const column = findColumn(index, others, { question, asked });
-  if (column === null && !others.every(({ value }) => isNumber.test(value))) return null;
+  if (column === null && !others.every(({ value }) => value === '' || isBareNumber(value))) return null;
   const value = column?.value ?? others.map((other) => other.value).join(' ');
   const above = asked.filter((match) => isAbove(index, row.unit, match));
   const told = new Set([...row.named, ...(column?.named ?? []), ...above]);
@@ -73,8 +74,6 @@ const listColumns = ({ columns = [], cells = [] }: IndexedUnit): Column[] =>
 
 /** Of a row that is named in full, a word that the sources know says how it is meant: "a job in the `longrun` queue". */
 const isAside = ({ term, presence }: TermMatch): boolean => !term.isName && presence > 0;
-
-const isNumber = /^[^\p{L}\p{N}]{0,4}\p{N}[\p{N}.,\s]*[^\p{L}\p{N}]{0,4}$|^$/u;
 
 type NamedRow = Named & {
   readonly unit: IndexedUnit;
@@ -131,24 +130,6 @@ function findColumn(
 
 const takeOnly = ([only, ...others]: readonly Column[]): NamedColumn | null =>
   only === undefined || others.length > 0 ? null : { ...only, named: [], weight: 0 };
-
-const columnNames: Partial<Record<AnswerKind | Dimension, RegExp>> = {
-  person: /^(?:full )?names?$|\b(?:persons?|who|contacts?|authors?|owners?|responsible|leads?|held by)\b/iu,
-  date: /\b(?:dates?|days?|years?|when|since|time|due|deadline|founded|opened|built)\b/iu,
-  place: /\b(?:places?|where|locations?|rooms?|address(?:es)?|cit(?:y|ies)|country|countries|venues?)\b/iu,
-  money: /\b(?:prices?|costs?|fees?|amounts?|rates?|charges?|salary|salaries)\b|[$€£¥]/iu,
-  number: /^(?:no\.?|nr\.?|number|count|total|amount) of\b|^#|\b(?:count|total|quantity|qty)\b/iu,
-  speed: /\bspeed\b|\b(?:data|bit|baud|frame)[\s-]?rate\b|\bthroughput\b/iu,
-  age: /\bage\b/iu,
-  frequency: /\b(?:how often|frequency|interval)\b/iu,
-  duration: /\b(?:duration|time|hours|days|weeks|months|minutes|term)\b|time ?limit\b/iu,
-  long: /\blength\b/iu,
-  wide: /\b(?:width|beam)\b/iu,
-  high: /\b(?:height|elevation)\b/iu,
-  tall: /\bheight\b/iu,
-  deep: /\b(?:depth|draught|draft)\b/iu,
-  far: /\bdistance\b/iu,
-};
 
 /** Where an amount is asked for, a cell of words is none, but "none" and "free" are. */
 function canAnswer(value: string, { kinds }: Question): boolean {

@@ -6,6 +6,7 @@
  */
 import { announcesReason, hasKind, tellsRelativeTime } from './answer-kinds';
 import { asksForReason, givesReason } from './gives-reason';
+import { statesBelowName } from './column-names';
 import type { TermMatch } from './match-terms';
 import { listSubjects } from './measure-support';
 import type { IndexedUnit, PacketIndex } from './packet-index';
@@ -63,7 +64,7 @@ export function findStatedFacts(index: PacketIndex, scored: ScoredUnits, questio
   const hasForm = (unit: IndexedUnit) =>
     isReason
       ? unit.headings.some(announcesReason) || givesReason(unit.text, asked)
-      : kinds.some((kind) => statesKind(withoutCode(unit), kind)) ||
+      : kinds.some((kind) => statesKind(withoutCode(unit), kind) || statesBelowName(unit, kind)) ||
         (tellsFreely(withoutCode(unit)) && told.every((match) => holdsFreely(unit, match)));
   const speaksOf = isReason ? tells : tellsInParagraph;
   const countTold = (unit: IndexedUnit, part: readonly TermMatch[]) =>

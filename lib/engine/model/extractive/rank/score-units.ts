@@ -6,6 +6,7 @@ import { readFocus } from './read-focus';
 import { reportsOthersView } from './reports-others-view';
 import { emphasizeTerms } from './emphasize-terms';
 import { announcesReason, isMeasured } from './answer-kinds';
+import { statesBelowName } from './column-names';
 import { createKindTest } from './states-kind';
 import { matchTerms, measureSaid, type TermMatch } from './match-terms';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
@@ -224,7 +225,9 @@ class UnitScorer {
   ): number {
     const { kind, rareKind, amount, place, dimension } = this.weights;
     let factor = 1;
-    const answered = [...question.kinds].filter((asked) => statesKind(unit.text, asked));
+    const answered = [...question.kinds].filter(
+      (asked) => statesKind(unit.text, asked) || statesBelowName(unit, asked),
+    );
     for (const asked of answered) factor += rareKinds.has(asked) ? rareKind : kind;
     if (question.asksFact && question.kinds.size > 0 && answered.length === 0) factor *= lackingShare;
     if (statesAmount(unit.text, question)) factor += amount;
@@ -264,8 +267,13 @@ class UnitScorer {
     if (unit.text.endsWith('?')) return questionShare;
     if (unit.text.endsWith(':')) return question.kinds.has('list') ? listGain : announcementShare;
     if (asksYesNo(question.text) && isWhole(unit.text)) return 1;
-    const fullness = Math.min(1, unit.keys.length / this.weights.shortTerms);
+    const fullness = Math.min(1, this.countSaid(unit) / this.weights.shortTerms);
     return fragmentShare + (1 - fragmentShare) * fullness;
+  }
+
+  /** A row says with its cells what the names of its columns say: `Total` and `21450` below `Item` and `Price (EUR)` are no fragment. */
+  private countSaid({ keys, columns = [] }: IndexedUnit): number {
+    return keys.length + columns.reduce((sum, name) => sum + this.index.keysOf(name).size, 0);
   }
 }
 

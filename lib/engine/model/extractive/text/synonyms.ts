@@ -8,6 +8,9 @@ import { readWordKey } from './word-key';
 const rows = `
 cost price expense fee charge spend dollar
 money fund funding finance budget dollar
+euro eur
+dollar usd
+pound gbp sterling
 pay wage salary income earn
 begin start launch commence open
 open reopen

@@ -41,6 +41,32 @@ describe('splitUnits', () => {
     }
   });
 
+  it.each(['\n\n', '\n \n', '\n>\n> '])(
+    'reads the columns of a table that follows another one',
+    (between) => {
+      const [first, second] = [
+        '| Item | Price |\n| --- | --- |\n| Lamp | 4 |',
+        '| Work | Weeks |\n| --- | --- |\n| Casting | 9 |',
+      ];
+      const quote = between.includes('>') ? '> ' : '';
+      const text = [first, second]
+        .map((table) => quote + table.replaceAll('\n', `\n${quote}`))
+        .join(between.replace(/> $/u, ''));
+      expect(splitUnits(text).map(({ cells, columns }) => [cells, columns])).toEqual([
+        [['Item', 'Price'], undefined],
+        [
+          ['Lamp', '4'],
+          ['Item', 'Price'],
+        ],
+        [['Work', 'Weeks'], undefined],
+        [
+          ['Casting', '9'],
+          ['Work', 'Weeks'],
+        ],
+      ]);
+    },
+  );
+
   it('returns each cell of a row of sentences under its label and its column', () => {
     const words =
       'Plans the work of a whole crew and speaks for it at the table of the harbour master. '.repeat(2);

@@ -43,6 +43,8 @@ const innerStop = /(?:[;:]|,|—|–|\s-)\s+|\s+/g;
 /** `== History ==`, the heading syntax of wikis, which Markdown treats as a line of text. */
 const wikiHeading = /^\s*(={1,6}|=(?: =){0,5})\s+([^=\s](?:[^=]*[^=\s])?)\s+\1\s*$/;
 
+const emptyLine = /\n[ \t>]*\n/;
+
 /** `RESULTS:`, a line of capitals that names the paragraph below it. */
 const capitalLabel = /^\s*((?=[^\n]{0,80}\p{Lu}{3})[\p{Lu}\p{N} .,&/()-]{3,80}):{1,2}\s*$/u;
 
@@ -55,6 +57,7 @@ class UnitSplitter {
   private readonly units: Unit[] = [];
   private lineHeadings: LineHeading[] = [];
   private columns: readonly string[] | null = null;
+  private rowEnd = 0;
   private textEnd = 0;
   private question: AskedBlock | null = null;
   private lastBlock = -1;
@@ -77,6 +80,9 @@ class UnitSplitter {
   }
 
   private addRow(block: ProjectedBlock, number: number): void {
+    // An empty line ends a table, so that the next row begins another one.
+    if (emptyLine.test(this.markdown.slice(this.rowEnd, block.start))) this.columns = null;
+    this.rowEnd = block.end;
     const written = this.projection.text.slice(block.text.start, block.text.end).split('\t');
     const cells = written.map((cell) => cell.trim());
     if (this.columns !== null && isProse(cells)) this.addCells(written, block, number);
