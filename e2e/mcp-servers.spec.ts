@@ -3,6 +3,7 @@
  * arguments, the server changes what it says of the tool, and the owner looks at the change. With the built product, a real server and a scripted
  * model.
  */
+import { guardMcpServer } from './support/authorization-server';
 import { answerTurns } from './support/fake-upstream/answer-turns';
 import { startFakeUpstream } from './support/fake-upstream/server';
 import { openMcpServer, searchTool } from './support/mcp-server';
@@ -77,6 +78,45 @@ test('a server is connected, its tool is called after approval, and a change of 
   } finally {
     await page.request.delete('/v1/models/setting', { headers });
     await upstream.close();
+    await outside.close();
+  }
+});
+
+test('an owner signs in to a server that asks for it: refused at first, then allowed', async ({
+  owned: page,
+}) => {
+  const { mcpPort, modelPort } = getSandbox();
+  const outside = await openMcpServer(mcpPort);
+  const guard = await guardMcpServer(outside, modelPort);
+  guard.answer = 'ask';
+  try {
+    await page.goto('/w/rivers/settings/mcp-servers');
+    await page.getByRole('button', { name: 'Add a server' }).click();
+    await page.getByRole('textbox', { name: 'Address' }).fill(outside.url);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Tracker');
+    await page.keyboard.press('Enter');
+    const signIn = page.getByRole('button', { name: `Sign in at ${guard.host}` });
+    await signIn.click();
+    await expect(page.getByRole('heading', { name: 'Sign in at the tracker' })).toBeVisible();
+    await page.getByRole('link', { name: 'Deny' }).click();
+    await expect(page.getByText('You did not allow the sign-in.')).toBeVisible();
+
+    await signIn.click();
+    // The tracker asks who is there, and then what they allow.
+    const tools = page.getByRole('list', { name: 'Tools of Tracker' });
+    const allow = page.getByRole('link', { name: 'Allow' });
+    await allow.click();
+    await expect(allow.or(tools)).toBeVisible();
+    if (await allow.isVisible()) await allow.click();
+    await expect(page.getByText('You are signed in, and the tools were read.')).toBeVisible();
+    await expect(tools).toContainText('Finds issues of the tracker by their words.');
+    expect(guard.given).not.toEqual([]);
+
+    await page.getByRole('button', { name: 'Delete Tracker' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Tracker' }).click();
+    await expect(page.getByText('No server is connected yet.')).toBeVisible();
+  } finally {
+    await guard.close();
     await outside.close();
   }
 });
