@@ -62,7 +62,8 @@ export function McpServerView({ server, onEdit }: McpServerViewProps) {
 function describeServer({ host, title, name, sign_in: signIn, protocol_version: version }: McpServerReply) {
   const facts = [
     host,
-    ...(title === name ? [] : [`calls itself “${showHiddenCharacters(title)}”`]),
+    // Before it has said anything, the host stands for its title.
+    ...(title === name || title === host ? [] : [`calls itself “${showHiddenCharacters(title)}”`]),
     describeSignIn(signIn),
     ...(version === null ? [] : [`protocol ${version}`]),
   ];

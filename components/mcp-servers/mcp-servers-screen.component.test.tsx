@@ -96,9 +96,13 @@ describe('the MCP servers of a workspace', () => {
       signed_in_at: null,
     };
     const sign_in = { kind: 'oauth' as const, name: null, value: null, oauth };
-    const { screen, sent } = await show([{ ...tracker, sign_in, tools: [], read_at: null }]);
+    const { screen, sent } = await show([
+      { ...tracker, name: 'Issues', title: tracker.host, sign_in, tools: [], read_at: null },
+    ]);
     await expect.element(screen.getByText(/You sign in for the whole workspace/)).toBeVisible();
     await expect.element(screen.getByText('This server offers no tools.')).not.toBeInTheDocument();
+    // It has not said yet what it calls itself.
+    await expect.element(screen.getByText(/calls itself/)).not.toBeInTheDocument();
     await screen.getByRole('button', { name: 'Sign in at auth.example.org' }).click();
     await expect.poll(() => sent).toEqual([['POST', '/v1/mcp-servers/mcp_1/sign-in', null]]);
   });
