@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
+import { followAtIssuer } from '@/lib/server/team/__fixtures__/issuer';
 import type { OutsideMcpServer } from './mcp-server';
 
 export type AuthorizationServer = {
@@ -99,7 +100,7 @@ export async function guardMcpServer(outside: OutsideMcpServer, port = 0): Promi
     forget: () => {
       forgotten = own.given.length;
     },
-    follow: (address) => followAt(address, issuer),
+    follow: (address) => followAtIssuer(address, issuer),
     close: () =>
       new Promise((resolve) => {
         http.closeAllConnections();
@@ -163,21 +164,4 @@ async function decide(provider: Provider, { request, response, said, resource }:
   };
   const result = said === 'deny' ? { error: 'access_denied' } : await allow();
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
-}
-
-async function followAt(address: string, issuer: string): Promise<string> {
-  const cookies = new Map<string, string>();
-  let next = address;
-  for (let hops = 0; hops < 10 && next.startsWith(issuer); hops += 1) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
-    for (const set of response.headers.getSetCookie()) {
-      const [pair = ''] = set.split(';');
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-    }
-    const location = response.headers.get('location');
-    if (location === null) throw new Error(`It answered ${response.status}: ${await response.text()}`);
-    next = new URL(location, next).href;
-  }
-  return next;
 }

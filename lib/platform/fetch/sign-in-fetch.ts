@@ -6,9 +6,9 @@
  */
 import { Agent } from 'undici';
 import { limits } from '../../core/limits';
-import { createAddressGuard, getPort } from './address-guard';
-import { readAllowedHosts } from './allowed-hosts';
+import { createAddressGuard } from './address-guard';
 import { createFetchFailure, decideErrorCode, type FetchFailure } from './fetch-failure';
+import { hasTls } from './has-tls';
 import { createGuardedConnector, GuardRefusal } from './guarded-connector';
 import { raceAbort } from './race-abort';
 import { sendRequest } from './send-request';
@@ -73,11 +73,4 @@ export function createSignInFetch({ allow, signal }: SignInFetchOptions): SignIn
       }
     },
   };
-}
-
-/** Without TLS, anyone on the way could take the token. Only a host that an administrator allows may do without. */
-function hasTls(url: URL, allow: readonly string[]): boolean {
-  if (url.protocol === 'https:') return true;
-  const allowed = readAllowedHosts(allow);
-  return allowed.ok && allowed.value.has(url.hostname, getPort(url));
 }

@@ -22,8 +22,7 @@ import type { Owner, PersonInBrowser } from '@/lib/domain/team/actor';
 import { insertTeamEvent, type TeamAction } from '@/lib/domain/team/audit-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/settings/env';
-import { readAllowedHosts } from '@/lib/platform/fetch/allowed-hosts';
-import { getPort } from '@/lib/platform/fetch/address-guard';
+import { hasTls } from '@/lib/platform/fetch/has-tls';
 import { createGuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { seal } from '@/lib/platform/secrets/seal';
 import type { AuditStreamReply, StreamedEvent } from '@/lib/protocol/http/audit-stream';
@@ -75,9 +74,7 @@ export async function setAuditStream(owner: OwnerInBrowser, { url: typed }: { re
 /** An administrator may let a host be reached without TLS, as everywhere. */
 function readSecureAddress(typed: string): URL {
   const url = readSendAddress(typed);
-  const allowed = readAllowedHosts(getEnvironment().CAPTURE_ALLOW);
-  const isAllowed = allowed.ok && allowed.value.has(url.hostname, getPort(url));
-  if (url.protocol === 'https:' || isAllowed) return url;
+  if (hasTls(url, getEnvironment().CAPTURE_ALLOW)) return url;
   throw new AppError('invalid_input', 'url: The address must begin with https.', { data: { field: 'url' } });
 }
 

@@ -7,8 +7,8 @@ import { AppError } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
 import { readWebUrl } from '@/lib/core/url';
 import { getEnvironment } from '@/lib/platform/settings/env';
-import { createAddressGuard, getPort } from '@/lib/platform/fetch/address-guard';
-import { readAllowedHosts } from '@/lib/platform/fetch/allowed-hosts';
+import { createAddressGuard } from '@/lib/platform/fetch/address-guard';
+import { hasTls } from '@/lib/platform/fetch/has-tls';
 
 export function readServerAddress(typed: string): URL {
   const read = readWebUrl(typed, limits.urlChars);
@@ -17,9 +17,7 @@ export function readServerAddress(typed: string): URL {
   const allow = getEnvironment().CAPTURE_ALLOW;
   const refusal = createAddressGuard({ allow }).checkUrl(url);
   if (refusal !== null) throw refuseAddress(refusal.sentence);
-  const allowed = readAllowedHosts(allow);
-  if (url.protocol !== 'https:' && !(allowed.ok && allowed.value.has(url.hostname, getPort(url))))
-    throw refuseAddress('The address of an MCP server begins with https://.');
+  if (!hasTls(url, allow)) throw refuseAddress('The address of an MCP server begins with https://.');
   url.hash = '';
   return url;
 }

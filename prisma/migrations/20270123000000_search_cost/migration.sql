@@ -1,8 +1,8 @@
 -- A search costs the database less (decision 151). What is found, its order and its scores are those of before.
 
 -- The least mean length of the passages of a workspace at which passages in one language were indexed: it bounds how far their postings may be from
--- what they would be today. 0 if nobody knows. It is computed from the impact of one posting of each source, before the table is locked for
--- the moment in which it gets its column; meanwhile nothing is indexed, but searches go on.
+-- what they would be today. 0 if nobody knows. It is computed from the impact of one posting of each source, and meanwhile
+-- nothing is indexed, but searches go on. Then the table is locked until this migration ends: it gets its column, its values and an index of `source`.
 SELECT set_config('app.workspace', '*', true);
 LOCK TABLE search_stat IN SHARE ROW EXCLUSIVE MODE;
 CREATE TEMPORARY TABLE indexed_at ON COMMIT DROP AS

@@ -65,7 +65,8 @@ export async function openTestIssuer(redirectUri: string, port = 0): Promise<Tes
   };
 }
 
-async function followAtIssuer(address: string, issuer: string): Promise<string> {
+/** Follows the redirects of a browser until it is sent to an address that is not the issuer's, and returns that. */
+export async function followAtIssuer(address: string, issuer: string): Promise<string> {
   const cookies = new Map<string, string>();
   let next = address;
   for (let hops = 0; hops < 10 && next.startsWith(issuer); hops += 1) {

@@ -21,8 +21,7 @@ import { discoverIssuer, type IssuerClient } from '@/lib/platform/auth/issuer';
 import { endSessions } from '@/lib/platform/auth/sessions';
 import { type Database, acrossWorkspaces, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { getEnvironment, getPublicUrl } from '@/lib/platform/settings/env';
-import { readAllowedHosts } from '@/lib/platform/fetch/allowed-hosts';
-import { getPort } from '@/lib/platform/fetch/address-guard';
+import { hasTls } from '@/lib/platform/fetch/has-tls';
 import { seal, unseal } from '@/lib/platform/secrets/seal';
 import { lockTeamAsOwner } from '../lock-team';
 import { requireFreshProof } from './prove-again';
@@ -104,9 +103,8 @@ function requireIssuerUrl(typed: string): string {
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
     return refuse('issuer', 'The address must have no user name, no "?" and no "#".');
   }
-  const allowed = readAllowedHosts(getEnvironment().SIGN_IN_ALLOW);
-  const isNamed = allowed.ok && allowed.value.has(url.hostname, getPort(url));
-  if (url.protocol !== 'https:' && !isNamed) return refuse('issuer', 'The address must begin with https.');
+  if (!hasTls(url, getEnvironment().SIGN_IN_ALLOW))
+    return refuse('issuer', 'The address must begin with https.');
   // The issuer's own spelling decides (OpenID Connect Discovery 1.0, 4.3), and it may end in a slash.
   return typed.trim().startsWith(url.protocol) ? typed.trim() : url.href;
 }
