@@ -237,6 +237,23 @@ describe('layers', () => {
     await expect.poll(focused).toBe(opener.element());
   });
 
+  it('leave the focus where the user has gone by the time that they have closed', async () => {
+    const screen = await render(
+      <>
+        <Dialog title="Share" trigger={<Button>Share</Button>} />
+        <TextField label="Question" />
+      </>,
+    );
+    await screen.getByRole('button', { name: 'Share' }).click();
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    const question = screen.getByLabelText('Question').element() as HTMLInputElement;
+    question.focus();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await new Promise(requestAnimationFrame);
+    expect(focused()).toBe(question);
+  });
+
   it('begin in the first field that takes text, so that a form can be filled without Tab', async () => {
     const screen = await render(
       <Dialog title="New table" trigger={<Button>New table</Button>}>

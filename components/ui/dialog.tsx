@@ -25,7 +25,7 @@ export type DialogProps = {
 
 /**
  * A dialog above the page. Escape and the cross close it. The focus moves to its first field if that takes text, else to the cross, and
- * returns afterwards. By touch no field takes the focus, because the keyboard on the screen would cover the dialog. Its upper edge stays
+ * returns afterwards, unless the user has already gone elsewhere. By touch no field takes the focus, because the keyboard on the screen would cover the dialog. Its upper edge stays
  * where it is while content arrives, so that nothing moves under the pointer.
  */
 export function Dialog({
@@ -40,6 +40,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       {trigger && <Base.Trigger render={trigger} />}
@@ -48,7 +49,8 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-30 flex flex-col items-center p-3 tablet:p-6">
           <div aria-hidden className="shrink-1000 basis-[12dvh]" />
           <Base.Popup
-            finalFocus={returnsFocus}
+            ref={popup}
+            finalFocus={() => returnsFocus() && !isFocusElsewhere(popup.current)}
             initialFocus={(openedBy) => openedBy === 'touch' || (findTextField(body.current) ?? true)}
             className={joinClasses(
               'floating flex max-h-full min-h-0 w-full flex-col low:scroll-quiet',
@@ -85,6 +87,12 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** True if something on the page outside the dialog has the focus: it closes a moment after it was told to, and the user may be typing by then. */
+function isFocusElsewhere(popup: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body && popup?.contains(activeElement) !== true;
 }
 
 const textFields =
