@@ -30,11 +30,10 @@ type CellPanelProps = {
   readonly column: TableColumnReply;
   readonly cell: TableCellReply;
   readonly canEdit: boolean;
-  readonly isEditing: boolean;
-  readonly isDisputing: boolean;
+  /** What the user is writing: the value, or why they dispute it. */
+  readonly written: 'value' | 'dispute' | null;
   readonly isDeciding: boolean;
-  readonly onEditingChange: (isEditing: boolean) => void;
-  readonly onDisputingChange: (isDisputing: boolean) => void;
+  readonly onWrite: (what: 'value' | 'dispute' | null) => void;
   readonly onDecide: (decision: CellDecision) => void;
   readonly onDispute: (reason: string) => void;
   /** Receives keys pressed in the panel, also while the focus is in the source. Returns true if it used the key. */
@@ -68,13 +67,13 @@ export function CellPanel(props: CellPanelProps) {
               subject={{ kind: 'cell', id: props.tableId, column_id: column.id, source_id: row.id }}
             />
           </div>
-          {!props.isEditing && (
+          {props.written !== 'value' && (
             <p dir="auto" className="text-reading font-medium whitespace-pre-line [overflow-wrap:anywhere]">
               {describeCell(cell)}
             </p>
           )}
         </header>
-        {props.isEditing ? (
+        {props.written === 'value' ? (
           <CellEditor
             key={cell.id}
             type={column.type}
@@ -82,21 +81,21 @@ export function CellPanel(props: CellPanelProps) {
             cell={cell}
             busy={props.isDeciding}
             onSave={(value) => props.onDecide({ state: 'edited', value })}
-            onCancel={() => props.onEditingChange(false)}
+            onCancel={() => props.onWrite(null)}
           />
         ) : (
           <CellFacts cell={cell} />
         )}
-        {props.isDisputing && (
+        {props.written === 'dispute' && (
           <DisputeForm
             key={`dispute ${cell.id}`}
             table={{ kind: 'cell', id: props.tableId }}
             busy={props.isDeciding}
             onDispute={props.onDispute}
-            onCancel={() => props.onDisputingChange(false)}
+            onCancel={() => props.onWrite(null)}
           />
         )}
-        {!props.isEditing && !props.isDisputing && <Decisions {...props} />}
+        {props.written === null && <Decisions {...props} />}
       </section>
       <div className="min-h-0 flex-1">
         <SourceLook
@@ -138,7 +137,7 @@ function CellFacts({ cell }: { readonly cell: TableCellReply }) {
 }
 
 function Decisions(props: CellPanelProps) {
-  const { cell, canEdit, isDeciding, onDisputingChange, onNext } = props;
+  const { cell, canEdit, isDeciding, onWrite, onNext } = props;
   return (
     <div className="flex flex-wrap gap-2">
       {canEdit && <EditorDecisions {...props} />}
@@ -147,7 +146,7 @@ function Decisions(props: CellPanelProps) {
           size="small"
           icon={MessageCircleWarning}
           disabled={isDeciding}
-          onClick={() => onDisputingChange(true)}
+          onClick={() => onWrite('dispute')}
         >
           Dispute <Kbd>D</Kbd>
         </Button>
@@ -161,7 +160,7 @@ function Decisions(props: CellPanelProps) {
   );
 }
 
-function EditorDecisions({ cell, isDeciding, onDecide, onEditingChange }: CellPanelProps) {
+function EditorDecisions({ cell, isDeciding, onDecide, onWrite }: CellPanelProps) {
   const canVerify = cell.state !== 'pending' && cell.state !== 'verified' && cell.state !== 'failed';
   return (
     <>
@@ -176,7 +175,7 @@ function EditorDecisions({ cell, isDeciding, onDecide, onEditingChange }: CellPa
           Verify <Kbd>V</Kbd>
         </Button>
       )}
-      <Button size="small" icon={PencilLine} onClick={() => onEditingChange(true)}>
+      <Button size="small" icon={PencilLine} onClick={() => onWrite('value')}>
         Edit <Kbd>E</Kbd>
       </Button>
       <Button

@@ -76,8 +76,12 @@ const dams = makeTable([
 
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
 
-/** A server that saves what is sent to cells, or refuses it as someone else's change. */
-function serve(table = dams, refusal: string | null = null): Sent[] {
+/** A server that saves what is sent to cells, or refuses it as someone else's change. What a path waits for holds up its reply. */
+function serve(
+  table = dams,
+  refusal: string | null = null,
+  waitFor: (path: string) => Promise<void> = () => Promise.resolve(),
+): Sent[] {
   const sent: Sent[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
     const { pathname: path } = new URL(address as string, 'http://here.test');
@@ -86,6 +90,7 @@ function serve(table = dams, refusal: string | null = null): Sent[] {
     const body: { state: TableCellReply['state']; version: number; value?: TableCellReply['value'] } =
       JSON.parse(init?.body as string);
     sent.push({ method, path: decodeURIComponent(path), body });
+    await waitFor(path);
     if (refusal !== null)
       return Response.json(
         { error: { code: 'conflict', message: refusal, request_id: 'r' } },
@@ -228,6 +233,25 @@ describe('a table', () => {
     await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
     await pressKeys('{F2}');
     await expect.element(screen.getByLabelText('Value')).toHaveValue('58');
+  });
+
+  it('keeps the value that is being typed, and saves it, while a decision about the cell before is still being saved', async () => {
+    const verified = Promise.withResolvers<void>();
+    const sent = serve(dams, null, (path) => (path.includes('src_1') ? verified.promise : Promise.resolve()));
+    const screen = await show();
+    await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
+    await pressKeys('v');
+    await userEvent.click(screen.getByRole('gridcell', { name: '7.5', exact: true }));
+    await pressKeys('e');
+    await userEvent.fill(screen.getByLabelText('Value'), '7.8');
+    await pressKeys('{Enter}');
+    await userEvent.click(screen.getByRole('gridcell', { name: '7.8 Edited' }));
+    await pressKeys('e');
+    await userEvent.fill(screen.getByLabelText('Value'), '7.9');
+    verified.resolve();
+    await expect.element(screen.getByRole('gridcell', { name: '58 Verified' })).toBeVisible();
+    await expect.element(screen.getByLabelText('Value')).toHaveValue('7.9');
+    expect(sent).toHaveLength(2);
   });
 
   it('shows what somebody else decided about a cell beside the value that is being typed, and keeps both until one is chosen', async () => {

@@ -40,6 +40,9 @@ type TableScreenProps = {
   readonly models: ReplyTo<'GET /v1/models'>;
 };
 
+/** What the user is writing about the open cell: its value, or why they dispute it. */
+type Written = { readonly cellId: string; readonly what: 'value' | 'dispute' };
+
 /** A table: its head, its grid, and beside it the open cell with the source at the quote. The address holds the view and the open cell. */
 export function TableScreen({ table: first, models }: TableScreenProps) {
   useOfferedModels(models);
@@ -50,14 +53,13 @@ export function TableScreen({ table: first, models }: TableScreenProps) {
   const viewState = useTableView(table.views);
   const { view, setView } = viewState;
   const { grid, groups } = useTableGrid({ table, rows, view, setView });
-  const [isEditing, setEditing] = useState(false);
-  const [isDisputing, setDisputing] = useState(false);
+  const [written, setWritten] = useState<Written | null>(null);
   const [opened, setOpened] = useState<TableWindow | null>(null);
   const { decide, dispute, isDeciding } = useDecideCell(table.id, {
     onSaved: (cell) => {
-      setEditing(false);
-      setDisputing(false);
       keepCell(cell);
+      // By the time that a decision is saved, the user may be writing about the next cell.
+      setWritten((now) => (now?.cellId === cell.id ? null : now));
     },
     onRefused: reload,
   });
@@ -70,14 +72,12 @@ export function TableScreen({ table: first, models }: TableScreenProps) {
     `${table.id}:${table.title}`,
   );
   const open = useMemo(() => findOpenCell(table, rows, view.cell), [table, rows, view.cell]);
-  const openCell = (cell: TableCellReply, edit = false) => {
-    setEditing(edit && canEdit);
-    setDisputing(false);
+  const openCell = (cell: TableCellReply, what: Written['what'] | null = null) => {
+    setWritten(what === null ? null : { cellId: cell.id, what });
     void setView({ cell: cell.id });
   };
   const close = () => {
-    setEditing(false);
-    setDisputing(false);
+    setWritten(null);
     void setView({ cell: null });
   };
   const findNext = (from: TableCellReply) => {
@@ -102,11 +102,9 @@ export function TableScreen({ table: first, models }: TableScreenProps) {
     const decision = canEdit ? decisionKeys[key] : undefined;
     if (decision !== undefined) decide(cell, decision);
     else if (key === 'enter') openCell(cell);
-    else if ((key === 'e' || key === 'f2') && canEdit) openCell(cell, true);
-    else if (key === 'd' && canDispute(cell)) {
-      openCell(cell);
-      setDisputing(true);
-    } else if (key === 'j') openNext(cell);
+    else if ((key === 'e' || key === 'f2') && canEdit) openCell(cell, 'value');
+    else if (key === 'd' && canDispute(cell)) openCell(cell, 'dispute');
+    else if (key === 'j') openNext(cell);
     else if (key === 'escape' && open !== null) close();
     else return false;
     return true;
@@ -163,12 +161,10 @@ export function TableScreen({ table: first, models }: TableScreenProps) {
             {...open}
             tableId={table.id}
             canEdit={canEdit}
-            isEditing={isEditing}
-            isDisputing={isDisputing}
-            onDisputingChange={setDisputing}
+            written={written?.cellId === open.cell.id ? written.what : null}
+            onWrite={(what) => setWritten(what && { cellId: open.cell.id, what })}
             onDispute={(reason) => dispute(open.cell, reason)}
-            isDeciding={isDeciding}
-            onEditingChange={setEditing}
+            isDeciding={isDeciding(open.cell.id)}
             onDecide={(decision) => decide(open.cell, decision)}
             onKey={(event) => onCellKey(open.cell, event)}
             onNext={findNext(open.cell) === null ? null : () => openNext(open.cell)}

@@ -46,6 +46,8 @@ export function useDecideCell(tableId: string, { onSaved, onRefused }: Decided) 
       const body: BodyFor<'PATCH /v1/tables/{id}/cells/{cell}'> = { ...decision, version: cell.version };
       return change.mutate({ params: { id: tableId, cell: cell.id }, body });
     },
-    isDeciding: change.isPending || disputing.isPending,
+    /** True while a decision about this cell is being saved. Those about other cells do not hold it up. */
+    isDeciding: (cellId: string) =>
+      [change, disputing].some(({ isPending, variables }) => isPending && variables.params?.cell === cellId),
   };
 }
