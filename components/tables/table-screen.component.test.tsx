@@ -244,7 +244,7 @@ describe('a table', () => {
     await userEvent.click(screen.getByRole('gridcell', { name: '7.5', exact: true }));
     await pressKeys('e');
     await userEvent.fill(screen.getByLabelText('Value'), '7.8');
-    await pressKeys('{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await userEvent.click(screen.getByRole('gridcell', { name: '7.8 Edited' }));
     await pressKeys('e');
     await userEvent.fill(screen.getByLabelText('Value'), '7.9');
