@@ -122,7 +122,10 @@ function answerFrom(
   if (isWithin(cell, quoted)) return answerWithCell(cell, decision, context);
   const rivals = findSaidOtherwise(index, quoted, { question, scored: told, isPartial });
   const agree = (one: string, other: string) => statesSame(one, other, question);
-  const isClear = !isPartial && rivals.length === 0 && isClearAnswer(index, { scored: told, agree }, first);
+  const isClear =
+    !isPartial &&
+    rivals.length === 0 &&
+    isClearAnswer(index, { question, scored: told, facts, agree }, first);
   // What was read in other words is already restricted to the passages that say it so.
   const closeness = () =>
     otherwise === undefined ? scoreCloseness(index, question, { told, isDeclined: false }) : told;

@@ -200,14 +200,14 @@ const needsColumns = ({ cells = [] }: IndexedUnit): boolean =>
   cells.length > 2 || (cells.length === 2 && isBareNumber(cells[1] ?? ''));
 
 /** True for several items or rows, which are written as a list. The sentences of one item are not. */
-function isListed({ units }: ChosenSpan): boolean {
+function isListed({ units }: Pick<ChosenSpan, 'units'>): boolean {
   const last = units.length > 1 ? units.at(-1)?.kind : undefined;
   const isSeveral = new Set(units.map(({ block }) => block)).size > 1;
   return isSeveral && (last === 'item' || last === 'row');
 }
 
 /** Several items or rows are written as a list below what announces them, but cited as one quote. */
-function writeSpan(writer: DraftWriter, span: ChosenSpan): string {
+export function writeSpan(writer: DraftWriter, span: Pick<ChosenSpan, 'source' | 'units'>): string {
   const quote = readQuote(span.units);
   const marker = () => writer.cite(span.source, quote);
   if (!isListed(span))

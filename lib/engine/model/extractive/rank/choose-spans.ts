@@ -152,16 +152,18 @@ export const isVerdict = /^(?:yes|no|maybe|sometimes|not yet|not really|it depen
 const isLabelled = ({ kind, text }: IndexedUnit): boolean => kind === 'item' && labelled.test(text);
 const labelled = /^[^:.?!]{1,60}:\s+\S[^:]{0,60}(?<![.?!])$/u;
 
-/** What announces a list is quoted with its items. */
-function takeList(
+type ListRoom = { readonly taken: ReadonlySet<number>; readonly maxChars: number };
+
+/** Returns what announces a list with its items, as many as fit. They are quoted together. */
+export function takeList(
   { units }: PacketIndex,
   anchor: IndexedUnit,
-  { limits, taken }: Growth,
+  { taken, maxChars }: ListRoom = { taken: new Set(), maxChars: defaultSpanLimits.maxChars },
 ): readonly IndexedUnit[] {
   const list = [anchor];
   for (let id = anchor.id + 1; ; id += 1) {
     const pair = joinPair(list.at(-1), units[id]);
-    if (pair === null || taken.has(id) || spanChars([anchor, pair[1]]) > limits.maxChars) return list;
+    if (pair === null || taken.has(id) || spanChars([anchor, pair[1]]) > maxChars) return list;
     list.push(pair[1]);
   }
 }
@@ -169,7 +171,8 @@ function takeList(
 /** Grows a span forwards, so that it begins with the sentence that answers, and backwards only if that cannot be understood alone. */
 function growSpan(index: PacketIndex, anchor: IndexedUnit, growth: Growth): readonly IndexedUnit[] {
   const { scored, limits, maxUnits } = growth;
-  if (anchor.text.endsWith(':')) return takeList(index, anchor, growth);
+  if (anchor.text.endsWith(':'))
+    return takeList(index, anchor, { taken: growth.taken, maxChars: limits.maxChars });
   const verdict = joinPair(index.units[anchor.id - 1], anchor)?.[0];
   let units: readonly IndexedUnit[] =
     verdict !== undefined && isVerdict.test(verdict.text) && !growth.taken.has(verdict.id)

@@ -1,13 +1,16 @@
 /**
  * Decides whether the best passage is shown as the answer, or as one of several that come closest. It is the answer if it says most of what
  * the question asks about and nothing elsewhere in the sources scores nearly as high, unless it gives the same date, amount or name: what
- * stands beside it tells of the same, while another place may be another answer. Of several measures, these two told right from wrong best
- * (decisions 113 and 139). Pure.
+ * stands beside it tells of the same, while another place may be another answer. Nor may its words stand together by chance, unless it has
+ * the form that is asked for: a fact of the kind, the time or place, or what announces a list. Of several measures, these told right from
+ * wrong best (decisions 113, 139 and 160). Pure.
  */
 import type { ChosenSpan } from './choose-spans';
 import type { TermMatch } from './match-terms';
-import { listSubjects, measureCoverage } from './measure-support';
+import type { StatedFacts } from './find-stated-facts';
+import { listSubjects, measureCoverage, measureEvidence } from './measure-support';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
+import { isPlaced, type Question } from './question';
 import type { ScoredUnits } from './score-units';
 import { stopWords } from '../text/stop-words';
 import { readTerms } from '../text/terms';
@@ -24,12 +27,22 @@ export const saysMost = (index: PacketIndex, scored: ScoredUnits, span: ChosenSp
   measureCoverage(index, scored, span) >= least.toRival;
 
 type Rivals = {
+  readonly question: Question;
   readonly scored: ScoredUnits;
+  readonly facts: StatedFacts;
   /** True if two passages give the same answer. */
   readonly agree: (one: string, other: string) => boolean;
 };
 
-export function isClearAnswer(index: PacketIndex, { scored, agree }: Rivals, first: ChosenSpan): boolean {
+export function isClearAnswer(
+  index: PacketIndex,
+  { question, scored, facts, agree }: Rivals,
+  first: ChosenSpan,
+): boolean {
+  const hasAskedForm = ({ id, text }: IndexedUnit) =>
+    facts.units.has(id) ||
+    isPlaced(text, question.places) ||
+    (question.kinds.has('list') && text.endsWith(':'));
   const best = scored.total[first.best.id] ?? 0;
   const told = first.units.map(({ text }) => text).join(' ');
   const isAhead = !index.units.some(
@@ -39,6 +52,7 @@ export function isClearAnswer(index: PacketIndex, { scored, agree }: Rivals, fir
   return (
     isAhead &&
     measureCoverage(index, scored, first) >= least.toAnswer &&
+    (first.units.some(hasAskedForm) || measureEvidence(index, scored, first) >= 0) &&
     !tellsOfAnotherThing(first.best, listSubjects(index, scored.matches))
   );
 }

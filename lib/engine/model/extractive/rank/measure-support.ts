@@ -120,6 +120,17 @@ export function measureCoverage(index: PacketIndex, scored: ScoredUnits, span: C
   return coverage(index, listSubjects(index, scored.matches), span);
 }
 
+/**
+ * Returns how much less often than once a passage would have these subject words by chance, as a logarithm: below 0, so many words would stand
+ * in one of the passages of such sources although it is about something else. A rare word counts as the logarithm of how rare it is, and
+ * passages are as many chances (as in the E value of Karlin and Altschul, 1990).
+ */
+export function measureEvidence(index: PacketIndex, scored: ScoredUnits, { units }: ChosenSpan): number {
+  const subjects = listSubjects(index, scored.matches);
+  const held = subjects.reduce((sum, match) => sum + match.weight * covers(index, match, units), 0);
+  return held - Math.log(index.units.length);
+}
+
 /** Returns the weighted share of the terms that the units cover, mixed with a prior share if one is given. */
 function coverage(
   index: PacketIndex,

@@ -247,6 +247,24 @@ describe('answerByShape', () => {
     expect(markdown).not.toContain('Price');
   });
 
+  it('quotes a list of differences whole, and pairs no values of different things', () => {
+    const option = (name: string) => `### ${name}\n\n- Default: ${name.length}\n- Type: Boolean\n\n`;
+    const listed =
+      'It is like tin pull, and not like tin fetch.\n\nThe main differences between tin fetch and tin pull are:\n\n- The first one needs a list of parts.\n- The second one never writes.\n\n';
+    const make = (differences: string) =>
+      makeIndex([
+        { title: 'tin-fetch', markdown: `This command reads.\n\n${differences}${option('depth')}` },
+        { title: 'tin-pull', markdown: `This command writes.\n\n${option('strategy')}` },
+      ]);
+    const asked = { text: 'What is the difference between tin fetch and tin pull?', earlier: [] };
+    const { markdown, citations } = answerByShape(make(listed), asked, { sources: [], leftOut: 0 });
+    expect(citations[0]?.quote).toBe(
+      'The main differences between tin fetch and tin pull are: The first one needs a list of parts. The second one never writes.',
+    );
+    expect(markdown).not.toContain('| --- |');
+    expect(answerByShape(make(''), asked, { sources: [], leftOut: 0 }).markdown).not.toContain('| Default');
+  });
+
   it('compares two columns of sentences cell by cell, by their names without what stands in brackets', () => {
     const tasks = [
       'Splices ropes and scrubs the deck, under the eyes of an able seaman who has done so for years, and learns the signals.',

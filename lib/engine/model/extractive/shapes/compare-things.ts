@@ -7,7 +7,8 @@ import { findStatedValues } from '../analysis/stated-values';
 import { findOnTopic, readTopic } from '../analysis/topic';
 import { createDraftWriter, type Draft, type DraftWriter, writeQuoted } from '../answer/draft';
 import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
-import { describeReader, readCells } from '../answer/write-answer';
+import { describeReader, readCells, writeSpan } from '../answer/write-answer';
+import { takeList } from '../rank/choose-spans';
 import { type IndexedUnit, type PacketIndex, rarity } from '../rank/packet-index';
 import { frameWords } from '../text/stop-words';
 import { readTerms } from '../text/terms';
@@ -61,11 +62,17 @@ export function compareThings({ text, index, context }: ShapedQuestion): Draft |
   const left = findThing(index, shareNoun(one, other));
   const right = findThing(index, other);
   if (left === null || right === null) return null;
-  const both = index.units.filter((unit) => isSentence(unit) && tellsOfBoth(index, unit, [left, right]));
-  const rows = listRows(index, left, right).slice(0, mostRows);
+  const told = index.units.filter((unit) => isSentence(unit) && tellsOfBoth(index, unit, [left, right]));
+  const listed = told
+    .filter(({ text: line }) => line.endsWith(':'))
+    .map((unit) => takeList(index, unit))
+    .filter(({ length }) => length > 1);
+  const both = listed.length > 0 ? listed : told.map((unit) => [unit]);
+  // A source that lists the differences says which there are.
+  const rows = (listed.length > 0 ? listTabled : listRows)(index, left, right).slice(0, mostRows);
   if (both.length === 0 && rows.length === 0) return null;
   const writer = createDraftWriter();
-  for (const unit of both.slice(0, mostBoth)) writer.add(quote(writer, unit));
+  for (const units of both.slice(0, mostBoth)) writer.add(writePassage(writer, units));
   if (rows.length > 0) writer.add(writeTable(writer, rows, [left.name, right.name]));
   writer.add(describeReader(context));
   return writer.finish(null);
@@ -106,6 +113,10 @@ const isSentence = ({ kind, text }: IndexedUnit) =>
   text.length <= sentenceChars.max &&
   !text.endsWith('?');
 
+/** What tables state about both. */
+const listTabled = (index: PacketIndex, left: Thing, right: Thing): Row[] =>
+  findTableRows(index, left.keys, right.keys).map((row) => ({ ...row, weight: Infinity }));
+
 /**
  * What tables state about both comes first, then stated values, then pairs of sentences that share their rarest words. No sentence is used
  * twice.
@@ -113,13 +124,10 @@ const isSentence = ({ kind, text }: IndexedUnit) =>
 function listRows(index: PacketIndex, left: Thing, right: Thing): Row[] {
   const onlyLeft = left.units.filter((unit) => !holdsAll(unit, right));
   const onlyRight = right.units.filter((unit) => !holdsAll(unit, left));
-  const tabled = findTableRows(index, left.keys, right.keys).map(
-    (row): Row => ({ attribute: row.attribute, left: row.left, right: row.right, weight: Infinity }),
-  );
   const used = new Set<number>();
   const told = [
     ...pairDefinitions(left, right),
-    ...pairValues(index, onlyLeft, onlyRight),
+    ...pairValues(index, { left, right, onlyLeft, onlyRight }),
     ...pairSentences(index, { left, right, onlyLeft, onlyRight }),
   ].filter((row) => {
     const ids = [row.left, row.right].flatMap((cell) => (cell === null ? [] : [cell.unit.id]));
@@ -127,7 +135,7 @@ function listRows(index: PacketIndex, left: Thing, right: Thing): Row[] {
     for (const id of ids) used.add(id);
     return true;
   });
-  const found = [...tabled, ...told];
+  const found = [...listTabled(index, left, right), ...told];
   return found.length > 0 ? found : pairNamed([left, onlyLeft], [right, onlyRight]);
 }
 
@@ -165,15 +173,25 @@ function pairDefinitions(left: Thing, right: Thing): Row[] {
   return [{ attribute: 'what it is', left: one, right: other, weight: Infinity }];
 }
 
-function pairValues(index: PacketIndex, left: readonly IndexedUnit[], right: readonly IndexedUnit[]): Row[] {
-  const ours = new Set(left.map(({ id }) => id));
-  const theirs = new Set(right.map(({ id }) => id));
+/** A value under a heading of its own is one of what the heading names: the default of one option is none of another. */
+function pairValues(index: PacketIndex, { left, right, onlyLeft, onlyRight }: Sides): Row[] {
+  const ours = new Set(onlyLeft.map(({ id }) => id));
+  const theirs = new Set(onlyRight.map(({ id }) => id));
   const values = findStatedValues(index);
+  const readTopicOf = ({ headings }: IndexedUnit, { keys }: Thing) =>
+    readTopic(headings.at(-1) ?? '')
+      .filter((key) => !keys.has(key))
+      .join(' ');
   return values
     .filter(({ unit }) => ours.has(unit.id))
     .flatMap((value): Row[] => {
+      const topic = readTopicOf(value.unit, left);
       const other = values.find(
-        ({ key, unit }) => key === value.key && unit.id !== value.unit.id && theirs.has(unit.id),
+        ({ key, unit }) =>
+          key === value.key &&
+          unit.id !== value.unit.id &&
+          theirs.has(unit.id) &&
+          readTopicOf(unit, right) === topic,
       );
       return other === undefined
         ? []
@@ -249,8 +267,9 @@ const readSurface = (unit: IndexedUnit, wanted: string) =>
 /** Number of sentences considered for one shared word, so that a common word costs only linear time. */
 const mostHolders = 40;
 
-function quote(writer: DraftWriter, unit: IndexedUnit): string {
-  return `${writeQuoted(readCells(unit, unit.text))} ${writer.cite(unit.source, unit.text)}`;
+function writePassage(writer: DraftWriter, units: readonly IndexedUnit[]): string {
+  const [first] = units;
+  return first === undefined ? '' : writeSpan(writer, { source: first.source, units });
 }
 
 function writeTable(writer: DraftWriter, rows: readonly Row[], names: readonly [string, string]): string {

@@ -20,6 +20,21 @@ describe('readTerms', () => {
     },
   );
 
+  it.each([
+    ['Can I enter the US?', 'US'],
+    ['The U.S. will not move.', 'US'],
+    ['What does the WHO say?', 'WHO'],
+  ])(
+    'takes an abbreviation for a name, although it is written as a word that says nothing: %j',
+    (text, key) => {
+      expect(keysOf(text)).toContain(key);
+    },
+  );
+
+  it('takes words in capitals among others in capitals for words', () => {
+    expect(keysOf('WHO MAY ENTER IT')).toEqual(keysOf('who may enter it'));
+  });
+
   it.each(['documents', 'describing', 'mentioned', "source's", 'noted'])(
     'takes %j for a word of asking',
     (word) => {

@@ -62,11 +62,25 @@ function readKey(surface: string): string | null {
   return stemOf.set(folded, key);
 }
 
+const initials = /^(?:\p{Lu}\.){2,}$|^(?:\p{Lu}\.)+\p{Lu}$|^\p{Lu}{2,3}$/u;
+
+/** True for "US", "WHO" and "U.S.", which are written as words that say nothing, unless all words around are in capitals. */
+function isAbbreviation(text: string, surface: string, start: number): boolean {
+  if (!initials.test(surface) || !stopWords.has(foldWord(surface))) return false;
+  const [before = ''] = /\p{L}+\P{L}*$/u.exec(text.slice(Math.max(0, start - nearChars), start)) ?? [];
+  const [after = ''] =
+    /\p{L}+/u.exec(text.slice(start + surface.length, start + surface.length + nearChars)) ?? [];
+  return ![before, after].some((word) => /^\p{Lu}{2,}(?!\p{L})/u.test(word));
+}
+
+/** How far away the next word may begin. */
+const nearChars = 40;
+
 /** Returns the terms of `text` in order, without stop words. */
 export function readTerms(text: string): Term[] {
   const terms: Term[] = [];
   const add = (surface: string, start: number) => {
-    const key = readKey(surface);
+    const key = isAbbreviation(text, surface, start) ? surface.replaceAll('.', '') : readKey(surface);
     if (key !== null && key !== '') terms.push({ key, surface, start });
     // Who asks for version 3.2 means 3.2.1, too.
     const series = /^\d{1,9}\.\d{1,9}(?=\.\d)/u.exec(surface)?.[0];
