@@ -3,13 +3,13 @@
  * divided at its gutters: a row that crosses a gutter (a title, the caption of a wide figure, a table over both columns) is read at its own
  * place, after the columns above it and before those below. Tables without a frame are found within what is left. Pure.
  */
-import { type Band, findBands } from './find-bands';
+import { type UnruledTable, findUnruledTables } from './find-unruled-tables';
 import { divideAtNarrowGutters, findGutter, type Side, splitRow } from './find-gutter';
 import { type Bounds, getBounds, isColumnLine } from './prose-lines';
 import { groupIntoRows, type PdfRow } from './group-rows';
 import { joinWords } from './join-words';
 import type { PageItem, PageText, PdfLine } from './page-text';
-import { findRuledTables, type RuledTable } from './ruled-tables';
+import { findRuledTables, type RuledTable } from './find-ruled-tables';
 
 const maxColumnDepth = 3;
 
@@ -45,7 +45,7 @@ type Region = { readonly input: LayoutInput; readonly depth: number };
 
 function readRegion(rows: readonly PdfRow[], { input, depth }: Region): PlacedRow[] {
   const bounds = getBounds(rows);
-  const bands = findBands(rows, input);
+  const bands = findUnruledTables(rows, input);
   const gutter =
     depth === 0 ? null : (findGutter(rows, bounds) ?? findGutter(removeBands(rows, bands), bounds));
   if (gutter === null)
@@ -83,12 +83,12 @@ function readColumns(
   return placed;
 }
 
-function removeBands(rows: readonly PdfRow[], bands: readonly Band[]): PdfRow[] {
+function removeBands(rows: readonly PdfRow[], bands: readonly UnruledTable[]): PdfRow[] {
   return rows.filter((_, index) => bands.every((band) => index < band.from || index >= band.to));
 }
 
 /** Replaces the rows of each table by one row that holds it. */
-function placeBands(rows: readonly PdfRow[], bands: readonly Band[]): PdfRow[] {
+function placeBands(rows: readonly PdfRow[], bands: readonly UnruledTable[]): PdfRow[] {
   const placed: PdfRow[] = [];
   for (const [index, row] of rows.entries()) {
     const band = bands.find((one) => index >= one.from && index < one.to);
@@ -98,13 +98,13 @@ function placeBands(rows: readonly PdfRow[], bands: readonly Band[]): PdfRow[] {
   return placed;
 }
 
-function createBandRow(band: Band, first: PdfRow): PdfRow {
+function createBandRow(band: UnruledTable, first: PdfRow): PdfRow {
   const { left, right } = getBounds(band.rows);
   return { y: first.y, size: first.size, cells: [{ words: [], x: left, right }], table: band.table };
 }
 
 /** A table stands over a gutter if most of its rows have cells on both sides, and either cross it or are no lines of prose. */
-function isAcross({ rows }: Band, gutter: number, { left, right }: Bounds): boolean {
+function isAcross({ rows }: UnruledTable, gutter: number, { left, right }: Bounds): boolean {
   const splits = rows.map((row) => splitRow(row, gutter));
   const both = splits.filter(
     (split) => split === null || (split.left !== null && split.right !== null),

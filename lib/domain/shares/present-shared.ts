@@ -3,7 +3,7 @@
  * version and its citations, and returns the public page. Never spreads a row.
  */
 import { describePlace } from '@/lib/protocol/describe-place';
-import { redactKeys } from '@/lib/core/redact-text';
+import { redactKeys } from '@/lib/core/redact-keys';
 import { redactUrl } from '@/lib/core/url';
 import { createNumbering } from '@/lib/domain/citations/create-numbering';
 import type { LocatedMatch } from '@/lib/protocol/citation-words';

@@ -3,7 +3,7 @@
  * part of what we sent. Pure.
  */
 import { shorten } from '@/lib/core/text';
-import { redactSecrets } from '@/lib/core/redact-secrets';
+import { redactKnownKeys } from '@/lib/core/redact-known-keys';
 
 export type QuoteRules = {
   /** Keys in use, to be removed wherever they occur. */
@@ -18,7 +18,7 @@ const windowChars = 24;
 const windowStep = 8;
 
 export function quoteProvider(message: string, rules: QuoteRules): string {
-  const quote = shorten(redactSecrets(message, rules.secrets), maxQuoteChars);
+  const quote = shorten(redactKnownKeys(message, rules.secrets), maxQuoteChars);
   return repeatsRequest(quote, rules.requestTexts ?? []) ? '' : quote;
 }
 

@@ -9,7 +9,7 @@ import type { Clock } from '@/lib/core/clock';
 import { readJson } from '@/lib/core/json';
 import { limits } from '@/lib/core/limits';
 import type { LanguageModel, ModelEvent, ModelFailure, ModelMessage, ModelRequest } from './model';
-import { redactSecrets } from '@/lib/core/redact-secrets';
+import { redactKnownKeys } from '@/lib/core/redact-known-keys';
 
 type TextDigest = { readonly sha256: string; readonly length: number };
 type LoggedText = string | TextDigest;
@@ -101,7 +101,7 @@ export function createEntry(modelName: string, write: WriteRequestLog, options: 
   const { clock, secrets } = options;
   const requestId = options.createId();
   const startedAt = clock.now();
-  const clean = (text: string) => redactSecrets(text, secrets);
+  const clean = (text: string) => redactKnownKeys(text, secrets);
   const writeText = (text: string): LoggedText =>
     options.mode === 'digest' ? digestText(text) : clean(text);
   let chunks = 0;

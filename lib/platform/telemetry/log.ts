@@ -4,7 +4,7 @@
  */
 import pino from 'pino';
 import { createCalmLines } from './calm-lines';
-import { redactKeys } from '@/lib/core/redact-text';
+import { redactKeys } from '@/lib/core/redact-keys';
 import { getEnvironment } from '@/lib/platform/settings/env';
 import { describeSituation } from './work-situation';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { checkShape, type JsonFailure, readJson } from '../../core/json';
 import { limits } from '../../core/limits';
 import type { Result } from '../../core/result';
-import { redactText } from '../../core/redact-text';
+import { redactText } from '../../core/redact-keys';
 import { redactUrl } from '../../core/url';
 import { type AnsweredPacket, answeredPacketSchema } from './answered-packet';
 import type { ContextDocument } from './document-schema';

@@ -29,7 +29,7 @@ import type { AuditStreamReply, StreamedEvent } from '@/lib/protocol/http/audit-
 import { readSendAddress } from '../integrations/read-send-address';
 import { requireFreshProof } from '@/lib/server/team/sign-in/prove-again';
 import { postBatch, writeSealContext } from './post-batch';
-import { secretPrefix, writeBatch } from './write-batch';
+import { secretPrefix, signBatch } from './sign-batch';
 
 /** Bytes of a new secret; Standard Webhooks asks for 24 to 64. */
 const secretBytes = 32;
@@ -141,7 +141,7 @@ export async function tryAuditStream(owner: OwnerInBrowser, signal: AbortSignal)
     detail_names: {},
   };
   const post = createGuardedPost({ allow: getEnvironment().CAPTURE_ALLOW });
-  const batch = writeBatch([event]);
+  const batch = signBatch([event]);
   const posted = await postBatch(workspaceId, { stream, batch, id }, { post, signal, now });
   return posted.ok
     ? { ok: true, sentence: `${stream.host} accepted the test event.`, status: posted.value.status }

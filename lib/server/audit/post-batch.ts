@@ -7,8 +7,8 @@ import type { WorkspaceId } from '@/lib/core/ids';
 import type { AuditStream } from '@/lib/domain/audit/stream-store';
 import type { GuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { BrokenSeal, unseal } from '@/lib/platform/secrets/seal';
-import type { Batch } from './write-batch';
-import { writeBatchHeaders } from './write-batch';
+import type { Batch } from './sign-batch';
+import { writeBatchHeaders } from './sign-batch';
 
 export const writeSealContext = (workspaceId: WorkspaceId) => `audit stream ${workspaceId}`;
 

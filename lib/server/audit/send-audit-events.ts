@@ -27,7 +27,7 @@ import type { GuardedPost } from '@/lib/platform/fetch/guarded-post';
 import { log } from '@/lib/platform/telemetry/log';
 import { presentAuditEvents } from './present-audit-events';
 import { postBatch, type PostFailure } from './post-batch';
-import { type Batch, batchEvents, writeBatch } from './write-batch';
+import { type Batch, batchEvents, signBatch } from './sign-batch';
 
 /** Streams that one look takes. The others follow at the next one. */
 const perLook = 8;
@@ -101,7 +101,7 @@ async function readNext(
     most: batchEvents,
   });
   const presented = await presentAuditEvents(database, workspaceId, events);
-  const batch = writeBatch(
+  const batch = signBatch(
     presented.map((event, index) => ({ ...event, position: events[index]?.position ?? null })),
   );
   const last = batch.events.at(-1)?.position ?? null;

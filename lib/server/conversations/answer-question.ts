@@ -43,7 +43,7 @@ import { fitPacket } from './fit-packet';
 import type { Gathered } from '../citations/gather-sources';
 import { openScope } from './open-scope';
 import { describeEnd, keepAnswer, recordCitations } from './keep-answer';
-import { abandonAnswer, keepEarlierAnswer } from './keep-earlier-answer';
+import { abandonAnswer, keepInterruptedAnswer } from './keep-interrupted-answer';
 import { presentHistory } from './present-history';
 import { readQuestion } from './read-question';
 
@@ -68,7 +68,7 @@ export function createAnswerPerformer(hosts: ToolHosts): RunPerformer<'chat'> {
 async function answerQuestion(context: RunContext<'chat'>, hosts: ToolHosts): Promise<RunResult | RunPause> {
   const { run } = context;
   const { input } = run;
-  const begun = await keepEarlierAnswer(context);
+  const begun = await keepInterruptedAnswer(context);
   if ('ended' in begun) return begun.ended;
   const { messageId } = begun;
   const chosen = lowerCeilings(await resolveModel(run.workspaceId, 'chat', input.model), input.budget);

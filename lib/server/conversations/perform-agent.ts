@@ -18,7 +18,7 @@ import type { Tool } from '@/lib/engine/tools/tool';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { findWorkflowId } from '@/lib/protocol/agent-chat';
 import { maxOutputTokens } from '../models/call-model';
-import { abandonAnswer, keepEarlierAnswer } from './keep-earlier-answer';
+import { abandonAnswer, keepInterruptedAnswer } from './keep-interrupted-answer';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';
 import { recordTaint } from '../tools/record-taint';
@@ -48,7 +48,7 @@ export function createAgentPerformer(hosts: ToolHosts): RunPerformer<'agent'> {
 async function perform(context: RunContext<'agent'>, hosts: ToolHosts): Promise<RunResult | RunPause> {
   const { run, actor, signal } = context;
   const { input } = run;
-  const begun = await keepEarlierAnswer(context);
+  const begun = await keepInterruptedAnswer(context);
   if ('ended' in begun) return begun.ended;
   const chosen = await resolveModel(run.workspaceId, input.contextType, input.model);
   const nodes = createRunNodes(context.recorder);

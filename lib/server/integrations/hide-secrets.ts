@@ -3,7 +3,7 @@
  * key. Removes the address, its longer parts, the header values and the signing secret (threats 39), and characters that a row cannot hold.
  * Pure.
  */
-import { redactSecrets } from '@/lib/core/redact-secrets';
+import { redactKnownKeys } from '@/lib/core/redact-known-keys';
 import type { Outgoing } from './outgoing';
 
 /** A part of a path or query of at least this length is treated as a key. */
@@ -13,7 +13,7 @@ export function hideSecrets(
   text: string,
   outgoing: Pick<Outgoing, 'url' | 'headers' | 'signingSecret'>,
 ): string {
-  return redactSecrets(text.replaceAll('\u0000', ''), listSecrets(outgoing));
+  return redactKnownKeys(text.replaceAll('\u0000', ''), listSecrets(outgoing));
 }
 
 /** Longer secrets come first: removing a part first would leave the rest of the whole. */

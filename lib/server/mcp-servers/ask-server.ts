@@ -7,7 +7,7 @@ import { fail, type Result } from '@/lib/core/result';
 import { shorten } from '@/lib/core/text';
 import { readTools, type ReadTools } from '@/lib/domain/mcp-servers/read-tool';
 import { changeTexts, removeInvisible } from '@/lib/domain/mcp-servers/remove-invisible';
-import { redactSecrets } from '@/lib/core/redact-secrets';
+import { redactKnownKeys } from '@/lib/core/redact-known-keys';
 import { getEnvironment } from '@/lib/platform/settings/env';
 import {
   type McpConnection,
@@ -60,7 +60,7 @@ export function hideInText(text: string, { url, headers }: McpTarget): string {
   const tokens = Object.values(headers).flatMap((header) => [header, header.replace(/^Bearer /, '')]);
   const parts = [...url.pathname.split('/'), ...url.searchParams.values()];
   const secrets = [...tokens, url.href, ...parts.filter((part) => part.length >= keyPartChars)];
-  return redactSecrets(text, secrets);
+  return redactKnownKeys(text, secrets);
 }
 
 /** What a server says of its failure has at most this many characters. */

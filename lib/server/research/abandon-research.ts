@@ -6,7 +6,7 @@ import { findMessage } from '@/lib/domain/conversations/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { joinParts } from '../citations/join-parts';
 import { keepAnswer, recordCitations } from '../conversations/keep-answer';
-import { abandonAnswer } from '../conversations/keep-earlier-answer';
+import { abandonAnswer } from '../conversations/keep-interrupted-answer';
 import type { AbandonedContext, AbandonedEnd } from '../runs/execute-run';
 import { isCarried, presentProved, readFindings } from './findings';
 import { writeDisagreements } from './write-disagreements';

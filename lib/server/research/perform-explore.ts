@@ -2,7 +2,7 @@
  * The performer of *explore* (protocols 3, `tot`): approaches are each tried and scored, and the best is pursued. The answer says what was
  * rejected and why.
  */
-import { keepEarlierAnswer } from '../conversations/keep-earlier-answer';
+import { keepInterruptedAnswer } from '../conversations/keep-interrupted-answer';
 import type { RunContext, RunPerformer, RunResult } from '../runs/execute-run';
 import { abandonResearch } from './abandon-research';
 import { readFindings } from './findings';
@@ -21,7 +21,7 @@ export const explorePerformer: RunPerformer<'explore'> = {
 };
 
 async function performExplore(context: RunContext<'explore'>): Promise<RunResult> {
-  const begun = await keepEarlierAnswer(context);
+  const begun = await keepInterruptedAnswer(context);
   if ('ended' in begun) return begun.ended;
   const research = await openResearch(context, begun.messageId);
   const explored = await runBranches(research);

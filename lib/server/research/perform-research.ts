@@ -11,7 +11,7 @@ import { describeSpending } from '@/lib/server/models/run-spending';
 import { findReachedLimit } from '../usage/find-reached-limit';
 import { createUncheckedText } from '@/lib/domain/citations/cited-text';
 import { endMessage } from '@/lib/domain/conversations/store';
-import { keepEarlierAnswer } from '../conversations/keep-earlier-answer';
+import { keepInterruptedAnswer } from '../conversations/keep-interrupted-answer';
 import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';
 import { abandonResearch } from './abandon-research';
 import { type Finding, readFindings } from './findings';
@@ -32,7 +32,7 @@ export const researchPerformer: RunPerformer<'research'> = {
 
 async function performResearch(context: RunContext<'research'>): Promise<RunResult | RunPause> {
   const { input } = context.run;
-  const begun = await keepEarlierAnswer(context);
+  const begun = await keepInterruptedAnswer(context);
   if ('ended' in begun) return begun.ended;
   const research = await openResearch(context, begun.messageId);
   const made = await requirePlan(research, input);

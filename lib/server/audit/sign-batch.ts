@@ -15,7 +15,7 @@ export const batchChars = 256 * 1024;
 export type Batch = { readonly body: string; readonly events: readonly StreamedEvent[] };
 
 /** Takes as many events as fit into one request, and at least one. */
-export function writeBatch(events: readonly StreamedEvent[]): Batch {
+export function signBatch(events: readonly StreamedEvent[]): Batch {
   const taken: StreamedEvent[] = [];
   let body = '';
   for (const event of events) {

@@ -10,7 +10,7 @@ import type { AnswerKind, Run } from '@/lib/domain/runs/run';
 import { findRun, setRunMessage } from '@/lib/domain/runs/store';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { AbandonedContext, AbandonedEnd, RunContext, RunResult } from '../runs/execute-run';
-import { readShownAnswer, type ShownAnswer } from './earlier-answer';
+import { readShownAnswer, type ShownAnswer } from './read-shown-answer';
 import { countPlain } from '../citations/count-plain';
 import { presentProof } from '../citations/present-proof';
 
@@ -18,7 +18,7 @@ import { presentProof } from '../citations/present-proof';
  * If an earlier worker of the run has shown some text, that text stays as a separate version, and the new attempt gets the next one. An
  * answer that was already stored is not made again. Only its run still has to end.
  */
-export async function keepEarlierAnswer({
+export async function keepInterruptedAnswer({
   run,
   recorder,
   isInterrupted,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { redactSecrets } from './redact-secrets';
+import { redactKnownKeys } from './redact-known-keys';
 
-describe('redactSecrets', () => {
+describe('redactKnownKeys', () => {
   it.each([
     'sk-proj-abcdefgh12345678',
     'sk-ant-api03-abcdefgh',
@@ -12,16 +12,16 @@ describe('redactSecrets', () => {
     'Bearer abcdef.ghijkl',
     'eyJhbGciOiJIUzI1.eyJzdWIiOiIx.c2ln',
   ])('removes anything that looks like a key (%s)', (key) => {
-    expect(redactSecrets(`before ${key} after`)).toBe('before [key] after');
+    expect(redactKnownKeys(`before ${key} after`)).toBe('before [key] after');
   });
 
   it('removes a known key of any shape, and keeps an ordinary word that is used as one', () => {
-    expect(redactSecrets('x hunter2hunter2 y', ['hunter2hunter2'])).toBe('x [key] y');
-    expect(redactSecrets('ollama runs', ['ollama', ''])).toBe('ollama runs');
+    expect(redactKnownKeys('x hunter2hunter2 y', ['hunter2hunter2'])).toBe('x [key] y');
+    expect(redactKnownKeys('ollama runs', ['ollama', ''])).toBe('ollama runs');
   });
 
   it('leaves ordinary text alone', () => {
     const text = 'The risk-taking bearer of news walked task-sk by desk.';
-    expect(redactSecrets(text)).toBe(text);
+    expect(redactKnownKeys(text)).toBe(text);
   });
 });

@@ -12,7 +12,7 @@ import type { PdfRule, PdfTable } from './page-text';
 import { getBounds, isColumnLine, isStretched } from './prose-lines';
 import { type Column, findColumns, getSpan, splitValues } from './table-columns';
 
-export type Band = {
+export type UnruledTable = {
   readonly from: number;
   readonly to: number;
   readonly table: PdfTable;
@@ -36,8 +36,8 @@ export type BandInput = {
   readonly pageCount: number;
 };
 
-export function findBands(rows: readonly PdfRow[], input: BandInput): Band[] {
-  const bands: Band[] = [];
+export function findUnruledTables(rows: readonly PdfRow[], input: BandInput): UnruledTable[] {
+  const bands: UnruledTable[] = [];
   const edges = rows.map((row) => row.cells.at(-1)?.right ?? 0);
   const facts = rows.map((row) => describeRow(row, { edges, isMonospaceProse: input.isMonospaceProse }));
   let rejected = 0;
@@ -127,7 +127,7 @@ function takeBand(
   rows: readonly PdfRow[],
   facts: readonly RowFacts[],
   { at, floor, input }: Start,
-): Band | null {
+): UnruledTable | null {
   const end = findEnd(rows, facts, at);
   const tabular = facts.slice(at, end).filter((fact) => fact.isTabular);
   if (tabular.length < 2) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StreamedEvent } from '@/lib/protocol/http/audit-stream';
-import { batchChars, writeBatch } from './write-batch';
+import { batchChars, signBatch } from './sign-batch';
 
 /** An event whose line has so many characters. */
 function eventOf(chars: number, position = 1): StreamedEvent {
@@ -19,16 +19,16 @@ function eventOf(chars: number, position = 1): StreamedEvent {
   return { ...event, id: 'x'.repeat(chars - rest) };
 }
 
-describe('writeBatch', () => {
+describe('signBatch', () => {
   const half = batchChars / 2;
 
   it('takes as many events as fit into one request, a line each', () => {
-    expect(writeBatch([eventOf(half), eventOf(half)]).body.split('\n')).toHaveLength(3);
-    expect(writeBatch([eventOf(half), eventOf(half + 1)]).events).toHaveLength(1);
+    expect(signBatch([eventOf(half), eventOf(half)]).body.split('\n')).toHaveLength(3);
+    expect(signBatch([eventOf(half), eventOf(half + 1)]).events).toHaveLength(1);
   });
 
   it('sends an event that is too long for any request by itself, so that it holds up nothing', () => {
     const long = eventOf(batchChars + 1);
-    expect(writeBatch([long, eventOf(400)]).events).toEqual([long]);
+    expect(signBatch([long, eventOf(400)]).events).toEqual([long]);
   });
 });
