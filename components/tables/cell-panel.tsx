@@ -9,9 +9,9 @@ import {
   RotateCcw,
   SquareSlash,
 } from 'lucide-react';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { listCitations } from '@/components/citations/list-citations';
-import { isTypingPlace } from '@/components/ui/move-focus';
+import { focusUnlessTyping, isTypingPlace } from '@/components/ui/move-focus';
 import { SourceLook } from '@/components/sources/source-look';
 import { TalkButton } from '@/components/threads/talk-button';
 import { Button } from '@/components/ui/button';
@@ -24,16 +24,19 @@ import { DisputeForm } from './dispute-form';
 import { canDispute, cellStateWords, describeCell, explainCell, isDecided } from './cell-words';
 import type { CellDecision } from './use-decide-cell';
 
+/** What a user can be writing about a cell: its value, or why they dispute it. */
+export type WrittenPart = 'value' | 'dispute';
+
 type CellPanelProps = {
   readonly tableId: string;
   readonly row: TableRowReply;
   readonly column: TableColumnReply;
   readonly cell: TableCellReply;
   readonly canEdit: boolean;
-  /** What the user is writing: the value, or why they dispute it. */
-  readonly written: 'value' | 'dispute' | null;
+  /** What the user is writing. */
+  readonly written: WrittenPart | null;
   readonly isDeciding: boolean;
-  readonly onWrite: (what: 'value' | 'dispute' | null) => void;
+  readonly onWrite: (what: WrittenPart | null) => void;
   readonly onDecide: (decision: CellDecision) => void;
   readonly onDispute: (reason: string) => void;
   /** Receives keys pressed in the panel, also while the focus is in the source. Returns true if it used the key. */
@@ -47,6 +50,15 @@ export function CellPanel(props: CellPanelProps) {
   const { row, column, cell } = props;
   const { quote } = cell;
   const citations = useMemo(() => (quote === null ? [] : listCitations([quote])), [quote]);
+  const head = useRef<HTMLElement>(null);
+  const isWriting = props.written !== null;
+  const wasWriting = useRef(isWriting);
+  useEffect(() => {
+    // When what was written is saved, its field goes with the focus in it. The keys of the panel go on working.
+    if (wasWriting.current && !isWriting && document.activeElement === document.body)
+      focusUnlessTyping(head.current);
+    wasWriting.current = isWriting;
+  }, [isWriting]);
   return (
     <div
       className="flex h-full min-h-0 flex-col"
@@ -56,7 +68,12 @@ export function CellPanel(props: CellPanelProps) {
         event.preventDefault();
       }}
     >
-      <section aria-label={`${column.name} of ${row.title}`} className="grid gap-3 border-b border-line p-4">
+      <section
+        ref={head}
+        tabIndex={-1}
+        aria-label={`${column.name} of ${row.title}`}
+        className="grid gap-3 border-b border-line p-4"
+      >
         <header className="grid gap-0.5">
           <div className="flex items-start justify-between gap-2">
             <h2 className="text-label text-soft [overflow-wrap:anywhere]">
