@@ -36,7 +36,6 @@ export function ShowConversation({ conversation, onClose }: ShowConversationProp
       });
     },
     closes: onClose,
-    closes: onClose,
   });
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Let others read this conversation">

@@ -107,10 +107,13 @@ export function useEndpointMutation<A extends Address>(address: A, options: Endp
     onSuccess: async (reply, input, form) => {
       await options.onSuccess?.(reply, input);
       if (isOnPage.current && form.isAsSent()) options.closes?.(reply);
+      form.stop();
       await refresh(...(options.invalidates ?? []));
     },
-    onError: (failure, input) => options.onError?.(failure, input),
-    onSettled: (_reply, _failure, _input, form) => form?.stop(),
+    onError: (failure, input, form) => {
+      form?.stop();
+      options.onError?.(failure, input);
+    },
   });
   const { mutate, mutateAsync } = mutation;
   const [asked] = useState(createAsked<Input<A>, ReplyTo<A>>);
