@@ -205,6 +205,7 @@ const config = {
       files: ['**/*.{ts,tsx,mjs}'],
       rules: { 'own/no-late-declaration': 'error', 'own/no-stray-doc': 'error' },
     },
+    { files: ['components/**'], rules: { 'own/no-late-close': 'error' } },
     { files: ['lib/protocol/http/*.ts'], rules: { 'own/publish-descriptions': 'error' } },
     {
       files: ['{app,components,lib}/**/*.{ts,tsx}', 'proxy.ts'],

@@ -21,6 +21,7 @@ const componentDependencies = [
   'cmdk',
   'eventsource-parser',
   'fast-check',
+  'fflate',
   'htmlparser2',
   'katex',
   'lucide-react',

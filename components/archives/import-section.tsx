@@ -100,7 +100,7 @@ function CreateWorkspace({ archive, name }: { readonly archive: Archive; readonl
   const [isOpen, setOpen] = useState(false);
   const make = useEndpointMutation('POST /v1/archives/{id}/workspace', {
     invalidates: [archivesKey],
-    onSuccess: () => setOpen(false),
+    closes: () => setOpen(false),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -15,10 +15,8 @@ export function ResendDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
   const resend = useProvedMutation('POST /v1/audit-stream/resend', {
     invalidates: [queryKeys.team.auditStream(), queryKeys.team.audits()],
-    onSuccess: () => {
-      showToast('Events are being sent again');
-      onClose();
-    },
+    onSuccess: () => showToast('Events are being sent again'),
+    closes: onClose,
   });
   const errors = findFieldError(resend.error, ['from']);
 

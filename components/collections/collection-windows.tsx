@@ -46,7 +46,7 @@ export function CollectionWindows({ asked, collection, onDelete, onClose }: Coll
 function RenameCollection({ collection, onClose }: Pick<CollectionWindowsProps, 'collection' | 'onClose'>) {
   const rename = useEndpointMutation('PATCH /v1/collections/{id}', {
     invalidates: [queryKeys.collections.all()],
-    onSuccess: onClose,
+    closes: onClose,
   });
   return (
     <TitleDialog

@@ -70,10 +70,8 @@ function AccessForm({ id, access: first, members, onClose }: AccessFormProps) {
   );
   const save = useEndpointMutation('PUT /v1/collections/{id}/access', {
     invalidates: [queryKeys.collections.all()],
-    onSuccess: ({ people }) => {
-      onClose();
-      showToast(describeAccess(people.length, name));
-    },
+    onSuccess: ({ people }) => showToast(describeAccess(people.length, name)),
+    closes: onClose,
   });
   const options = [
     { value: 'workspace', label: `Everyone in ${name}`, description: 'Also those who join later.' },

@@ -18,7 +18,7 @@ export function EditInstructions({ collection, onClose }: EditInstructionsProps)
   const [text, setText] = useState(collection.instructions);
   const save = useEndpointMutation('PATCH /v1/collections/{id}', {
     invalidates: [queryKeys.collections.all()],
-    onSuccess: onClose,
+    closes: onClose,
   });
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Instructions for answers">

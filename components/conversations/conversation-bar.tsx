@@ -173,7 +173,7 @@ type RenameProps = {
 function RenameConversation({ conversation, collectionId, onClose }: RenameProps) {
   const rename = useEndpointMutation('PATCH /v1/conversations/{id}', {
     invalidates: [queryKeys.conversations.of(collectionId), queryKeys.conversations.one(conversation.id)],
-    onSuccess: onClose,
+    closes: onClose,
   });
   return (
     <LateTitleDialog

@@ -31,11 +31,11 @@ export function ShowConversation({ conversation, onClose }: ShowConversationProp
   const show = useEndpointMutation('PUT /v1/conversations/{id}/shown', {
     invalidates: [conversations.of(collectionId), conversations.one(id)],
     onSuccess: (reply) => {
-      onClose();
       showToast(describeReaders(reply), {
         description: chosen.size === 0 ? 'Nobody was told.' : `${countNoun(chosen.size, 'member')} told.`,
       });
     },
+    closes: onClose,
   });
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Let others read this conversation">

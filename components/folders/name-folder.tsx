@@ -23,10 +23,8 @@ export function NameFolder({ collectionId, folder, parentId = null, onDone, onCl
       queryKeys.folders.of(collectionId),
       collectionId === null ? queryKeys.collections.all() : queryKeys.sources.of(collectionId),
     ],
-    onSuccess: (reply: FolderReply) => {
-      onDone(reply);
-      onClose();
-    },
+    onSuccess: onDone,
+    closes: onClose,
   };
   const create = useEndpointMutation('POST /v1/folders', options);
   const rename = useEndpointMutation('PATCH /v1/folders/{id}', options);

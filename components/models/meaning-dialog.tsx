@@ -27,10 +27,8 @@ export function MeaningDialog({ meaning, onClose }: MeaningDialogProps) {
   );
   const save = useEndpointMutation('PUT /v1/models/meaning', {
     invalidates: [queryKeys.models.meaning()],
-    onSuccess: () => {
-      showToast('The search by meaning is on');
-      onClose();
-    },
+    onSuccess: () => showToast('The search by meaning is on'),
+    closes: onClose,
   });
   return (
     <FormDialog

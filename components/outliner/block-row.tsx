@@ -42,6 +42,8 @@ type BlockRowProps = VisibleRow & {
   readonly isTarget: boolean;
   readonly canEdit: boolean;
   readonly origin: BlockOrigin | undefined;
+  /** How many blocks from here on came from outside the team in the same way; 0 if one above says so already. */
+  readonly taintCount: number;
   /** The others whose caret is in the block. */
   readonly writers: Writers | undefined;
   readonly act: (action: OutlineAction) => void;
@@ -104,7 +106,7 @@ export const BlockRow = memo(function BlockRow(props: BlockRowProps) {
         <BlockWords block={block} isTainted={origin?.taint != null} canEdit={canEdit} act={act} />
       )}
       {writers !== undefined && <WriterMark id={`writers-${block.id}`} writers={writers} />}
-      {origin !== undefined && <Origin id={block.id} origin={origin} />}
+      {origin !== undefined && <Origin id={block.id} origin={origin} taintCount={props.taintCount} />}
     </div>
   );
 });
@@ -170,7 +172,9 @@ function takeRowKey(event: KeyboardEvent<HTMLElement>, row: BlockRowProps): void
   else row.act(action);
 }
 
-function Origin({ id, origin }: { readonly id: string; readonly origin: BlockOrigin }) {
+type OriginProps = { readonly id: string; readonly origin: BlockOrigin; readonly taintCount: number };
+
+function Origin({ id, origin, taintCount }: OriginProps) {
   const { slug } = useWorkspace();
   const { taint, made_from: from, made_into: into } = origin;
   const address = (to: { page_id: string; block_id: string; title: string }) =>
@@ -192,7 +196,7 @@ function Origin({ id, origin }: { readonly id: string; readonly origin: BlockOri
           <StateLabel state="stale" />
         </span>
       )}
-      {taint !== null && <TaintMark taint={taint} />}
+      {taint !== null && taintCount > 0 && <TaintMark taint={taint} count={taintCount} />}
     </span>
   );
 }

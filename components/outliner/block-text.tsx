@@ -122,6 +122,9 @@ function BlockLink({ id }: { readonly id: string }) {
   );
 }
 
+const describeMissing = (name: string | null, hasPage: boolean) =>
+  hasPage ? `“${name}” has no such block` : `“${name}” does not exist yet`;
+
 type EmbedProps = {
   /** Null if only the block is named, which is found by its id. */
   readonly title: string | null;
@@ -136,7 +139,9 @@ function Embed({ title: named, blockId: namedBlock, heading }: EmbedProps) {
   const from = blockId === null ? 0 : (page.data?.blocks.findIndex(({ id }) => id === blockId) ?? 0);
   if (page.data === undefined || from === -1)
     return (
-      <span className="text-soft">{page.isLoading ? '…' : `“${named ?? blockId}” does not exist yet`}</span>
+      <span className="text-soft">
+        {page.isLoading ? '…' : describeMissing(named ?? blockId, page.data !== undefined)}
+      </span>
     );
   const { blocks, title } = page.data;
   const depth = blocks[from]?.depth ?? 0;

@@ -88,6 +88,20 @@ function show(page: PageDetailReply, send: PageSaverPort['send'], search = '', k
 afterEach(() => vi.restoreAllMocks());
 
 describe('an outline', () => {
+  it('says once that a page was imported, and again where blocks of the team stand between', async () => {
+    const page = pageOf([0, 'The Inn'], [1, 'rises in Switzerland'], [0, 'We measured it'], [0, 'The Lech']);
+    const blocks = page.blocks.map((block, index) => ({
+      ...block,
+      taint: index === 2 ? null : ('import' as const),
+    }));
+    const screen = await show({ ...page, blocks }, openServer(page).send);
+    const rows = screen.getByRole('treeitem');
+    await expect.element(rows.nth(0)).toHaveTextContent('The Inn2 blocks imported');
+    await expect.element(rows.nth(1)).toHaveTextContent('rises in Switzerland');
+    await expect.element(rows.nth(2)).toHaveTextContent('We measured it');
+    await expect.element(rows.nth(3)).toHaveTextContent('The Lechimported');
+  });
+
   it('is written by keyboard alone: blocks, levels, moves, joins and undo', async () => {
     const page = pageOf([0, 'The Inn']);
     const server = openServer(page);

@@ -4,7 +4,7 @@ import './outliner.css';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useSteadyHandler } from '@/components/ui/use-steady-handler';
 import { useWorkspace } from '@/lib/client/workspace';
-import { type Block, findParent } from '@/lib/domain/pages/block';
+import { type Block, findParent, findSubtreeEnd } from '@/lib/domain/pages/block';
 import { readJournalDate } from '@/lib/domain/pages/page-name';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';
 import { countBlocks } from './announce-outline';
@@ -13,6 +13,7 @@ import { type BlockOrigin, BlockRow } from './block-row';
 import { BlocksOfContext } from './block-text';
 import { FilePicker } from './file-picker';
 import { HistoryButtons } from './history-buttons';
+import { listTaintMarks } from './list-taint-marks';
 import { OutlineChunk, rowsPerChunk } from './outline-chunk';
 import { getSelection, listRows, type OutlineState, type VisibleRow } from './outline-state';
 import { PageConflict } from './page-conflict';
@@ -70,6 +71,11 @@ export function Outliner({ label, place, page, send, offerForBlocks }: OutlinerP
     ? state.currentId
     : (rows[0]?.block.id ?? null);
   const origins = useMemo(() => listOrigins(known), [known]);
+  const taintMarks = useMemo(() => {
+    const root = blocks.findIndex(({ id }) => id === zoomId);
+    const shown = root === -1 ? blocks : blocks.slice(root, findSubtreeEnd(blocks, root));
+    return listTaintMarks(shown, (id) => origins.get(id)?.taint ?? null);
+  }, [blocks, zoomId, origins]);
   const perform = useCallback(
     (action: OutlineAction) => {
       setWalks(action.type !== 'write');
@@ -119,6 +125,7 @@ export function Outliner({ label, place, page, send, offerForBlocks }: OutlinerP
       isTarget={target === block.id}
       canEdit={canEdit}
       origin={origins.get(block.id)}
+      taintCount={taintMarks.get(block.id) ?? 0}
       writers={writers.get(block.id)}
       act={perform}
     />

@@ -1,4 +1,5 @@
 import { Globe } from 'lucide-react';
+import { countNoun } from '@/lib/core/text';
 import type { BlockReply } from '@/lib/protocol/http/pages';
 
 const words = {
@@ -10,12 +11,18 @@ const words = {
 const meaning =
   'Somebody outside the team may have written this. After reading it, an answer needs approval before anything is sent out.';
 
-/** Says in plain words that a block's text came from outside the team. */
-export function TaintMark({ taint }: { readonly taint: NonNullable<BlockReply['taint']> }) {
+type TaintMarkProps = {
+  readonly taint: NonNullable<BlockReply['taint']>;
+  /** How many blocks this is said of: this one, and those that follow it. */
+  readonly count: number;
+};
+
+/** Says in plain words that text came from outside the team. */
+export function TaintMark({ taint, count }: TaintMarkProps) {
   return (
     <span title={meaning} className="inline-flex shrink-0 items-center gap-1 text-label text-near">
       <Globe size={12} aria-hidden />
-      {words[taint]}
+      {count === 1 ? words[taint] : `${countNoun(count, 'block')} ${words[taint]}`}
     </span>
   );
 }

@@ -92,6 +92,8 @@ function Report({
   const { slug } = useWorkspace();
   const groups = Map.groupBy(items, ({ outcome }) => outcome);
   const sorted = order.flatMap((outcome) => groups.get(outcome) ?? []);
+  const leftOut = left?.leftOut ?? [];
+  const rows = sorted.length + leftOut.length;
   const counts = order.flatMap((outcome) => {
     const count = groups.get(outcome)?.length ?? 0;
     return count === 0 ? [] : [`${count} ${words[outcome]}`];
@@ -100,7 +102,7 @@ function Report({
     <div className="grid gap-2">
       <p role="status">
         {counts.join(', ')}
-        {left !== null && left.leftOut > 0 && `; ${countNoun(left.leftOut, 'other file')} left out`}
+        {leftOut.length > 0 && `; ${countNoun(leftOut.length, 'other file')} left out`}
       </p>
       <ul
         aria-label="Files"
@@ -119,10 +121,16 @@ function Report({
             {reason !== null && <span className="w-full text-label text-unsupported">{reason}</span>}
           </li>
         ))}
+        {leftOut.slice(0, Math.max(0, mostRows - sorted.length)).map((path) => (
+          <li key={path} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
+            <span className="room-40 flex-1 break-words">{path}</span>
+            <span className="text-label text-soft">left out</span>
+          </li>
+        ))}
       </ul>
-      {sorted.length > mostRows && (
+      {rows > mostRows && (
         <p className="text-label text-soft">
-          {countNoun(sorted.length - mostRows, 'more file')} are not listed.
+          {countNoun(rows - mostRows, 'more file')} {rows - mostRows === 1 ? 'is' : 'are'} not listed.
         </p>
       )}
     </div>

@@ -102,10 +102,8 @@ function RenamePage({ page, onClose }: { readonly page: PageDetailReply; readonl
   const router = useRouter();
   const rename = useEndpointMutation('PATCH /v1/knowledge/pages/{id}', {
     invalidates: [queryKeys.pages.all()],
-    onSuccess: () => {
-      onClose();
-      router.refresh();
-    },
+    onSuccess: () => router.refresh(),
+    closes: onClose,
   });
   return (
     <TitleDialog

@@ -8,7 +8,7 @@ import { countNoun } from '@/lib/core/text';
 import type { Folder, FolderFile, FolderPicture } from '@/lib/domain/pages/read-folder';
 import type { ImportedFileReply } from '@/lib/protocol/http/pages-folder';
 
-/** The number of files that are no pages and shown by none. */
+/** The files that are no pages and shown by none. */
 export type LeftOut = Pick<Folder, 'leftOut'>;
 
 export type ImportState =
@@ -92,7 +92,7 @@ const refuse = (path: string, reason: string): ImportedFileReply => ({
   title: null,
 });
 
-const nothing: LeftOut = { leftOut: 0 };
+const nothing: LeftOut = { leftOut: [] };
 
 /** Splits the files into batches that fit one request in number and size. */
 function divide(files: readonly FolderFile[]): FolderFile[][] {

@@ -16,7 +16,7 @@ export function EditNote({ source, onClose }: EditNoteProps) {
   const [text, setText] = useState(source.markdown);
   const save = useEndpointMutation('PATCH /v1/sources/{id}', {
     invalidates: [queryKeys.sources.one(source.id), queryKeys.sources.of(source.collection_id)],
-    onSuccess: onClose,
+    closes: onClose,
   });
   return (
     <Dialog

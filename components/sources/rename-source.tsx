@@ -10,7 +10,7 @@ type RenameSourceProps = { readonly source: SourceReply; readonly onClose: () =>
 export function RenameSource({ source, onClose }: RenameSourceProps) {
   const rename = useEndpointMutation('PATCH /v1/sources/{id}', {
     invalidates: [queryKeys.sources.of(source.collection_id), queryKeys.sources.one(source.id)],
-    onSuccess: onClose,
+    closes: onClose,
   });
   return (
     <LateTitleDialog

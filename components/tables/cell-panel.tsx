@@ -9,9 +9,9 @@ import {
   RotateCcw,
   SquareSlash,
 } from 'lucide-react';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { listCitations } from '@/components/citations/list-citations';
-import { isTypingPlace } from '@/components/ui/move-focus';
+import { focusUnlessTyping, isTypingPlace } from '@/components/ui/move-focus';
 import { SourceLook } from '@/components/sources/source-look';
 import { TalkButton } from '@/components/threads/talk-button';
 import { Button } from '@/components/ui/button';
@@ -50,6 +50,15 @@ export function CellPanel(props: CellPanelProps) {
   const { row, column, cell } = props;
   const { quote } = cell;
   const citations = useMemo(() => (quote === null ? [] : listCitations([quote])), [quote]);
+  const head = useRef<HTMLElement>(null);
+  const isWriting = props.written !== null;
+  const wasWriting = useRef(isWriting);
+  useEffect(() => {
+    // When what was written is saved, its field goes with the focus in it. The keys of the panel go on working.
+    if (wasWriting.current && !isWriting && document.activeElement === document.body)
+      focusUnlessTyping(head.current);
+    wasWriting.current = isWriting;
+  }, [isWriting]);
   return (
     <div
       className="flex h-full min-h-0 flex-col"
@@ -59,7 +68,12 @@ export function CellPanel(props: CellPanelProps) {
         event.preventDefault();
       }}
     >
-      <section aria-label={`${column.name} of ${row.title}`} className="grid gap-3 border-b border-line p-4">
+      <section
+        ref={head}
+        tabIndex={-1}
+        aria-label={`${column.name} of ${row.title}`}
+        className="grid gap-3 border-b border-line p-4"
+      >
         <header className="grid gap-0.5">
           <div className="flex items-start justify-between gap-2">
             <h2 className="text-label text-soft [overflow-wrap:anywhere]">

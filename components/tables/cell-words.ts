@@ -31,14 +31,22 @@ export const isOpen = (cell: Pick<TableCellReply, 'state'>): boolean =>
 export const canDispute = ({ state }: Pick<TableCellReply, 'state'>): boolean =>
   state !== 'pending' && state !== 'failed' && state !== 'disputed';
 
+/** Writes a value as it is edited and copied, for people and programs that read it again. */
 export function writeValue(value: TableCellReply['value']): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return Array.isArray(value) ? value.join('; ') : String(value);
 }
 
+/** From five digits on, thousands are set apart. Four digits stay together: most of them are years. */
+const shownNumber = new Intl.NumberFormat('en', { useGrouping: 'min2', maximumFractionDigits: 20 });
+
+const showNumber = (value: number): string =>
+  /e/.test(String(value)) ? String(value) : shownNumber.format(value);
+
 /** Returns what the cell shows: its value, or its state if there is none. */
 export function describeCell({ value, state }: Pick<TableCellReply, 'value' | 'state'>): string {
+  if (typeof value === 'number') return showNumber(value);
   if (value !== null) return writeValue(value);
   return isDecided({ state }) ? cellStateWords.not_stated.word : cellStateWords[state].word;
 }

@@ -34,7 +34,7 @@ const empty: ColumnDraft = {
 /** Adds a column, or changes one: its name, the question to each source, the kind of answer, and an example. */
 export function ColumnDialog({ tableId, column, onClose }: ColumnDialogProps) {
   const [draft, setDraft] = useState<ColumnDraft>(column === null ? empty : pickDraft(column));
-  const options = { invalidates: [queryKeys.tables.all()], onSuccess: onClose };
+  const options = { invalidates: [queryKeys.tables.all()], closes: onClose };
   const add = useEndpointMutation('POST /v1/tables/{id}/columns', options);
   const change = useEndpointMutation('PATCH /v1/tables/{id}/columns/{column}', options);
   const failure = add.error ?? change.error;

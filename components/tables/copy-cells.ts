@@ -3,7 +3,7 @@
  * as a table. Pure.
  */
 import type { TableRowReply } from '@/lib/protocol/http/table-shapes';
-import { describeCell } from './cell-words';
+import { writeValue } from './cell-words';
 import { findCell } from './grid-columns';
 import { type Grid, sourceColumnId } from './grid-features';
 
@@ -22,7 +22,7 @@ export function copyCells(grid: Grid): CopiedCells {
 function readText(row: TableRowReply, columnId: string): string {
   if (columnId === sourceColumnId) return row.title;
   const cell = findCell(row, columnId);
-  return cell === null || cell.value === null ? '' : describeCell(cell);
+  return cell === null ? '' : writeValue(cell.value);
 }
 
 const writeFields = (rows: readonly (readonly string[])[]): string =>

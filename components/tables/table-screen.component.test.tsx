@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AppPage, createRouter } from '@/components/workflows/__fixtures__/app-page';
 import { onlyBuiltIn } from '@/lib/client/__fixtures__/offered-models';
-import { pressKeys } from '@/components/ui/__fixtures__/press-keys';
+import { describeFocus, pressKeys } from '@/components/ui/__fixtures__/press-keys';
 import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/table-shapes';
 import type { WorkspaceView } from '@/lib/client/workspace';
 import { TableScreen } from './table-screen';
@@ -233,6 +233,19 @@ describe('a table', () => {
     await userEvent.click(screen.getByRole('gridcell', { name: '58', exact: true }));
     await pressKeys('{F2}');
     await expect.element(screen.getByLabelText('Value')).toHaveValue('58');
+  });
+
+  it('keeps the focus in the cell whose value was saved with Enter, so that the next key works', async () => {
+    serve();
+    const screen = await show();
+    await userEvent.click(screen.getByRole('gridcell', { name: '7.5', exact: true }));
+    await pressKeys('e');
+    await userEvent.fill(screen.getByLabelText('Value'), '7.8');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByLabelText('Value')).not.toBeInTheDocument();
+    await expect.poll(describeFocus).toBe('seen');
+    await pressKeys('e');
+    await expect.element(screen.getByLabelText('Value')).toHaveValue('7.8');
   });
 
   it('keeps the value that is being typed, and saves it, while a decision about the cell before is still being saved', async () => {

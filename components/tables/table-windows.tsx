@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { createLazy } from '@/components/ui/create-lazy';
 import { TitleDialog } from '@/components/ui/title-dialog';
+import { closeIfAsSent } from '@/lib/client/watch-form';
 import type { TableColumnReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import type { FillSelection } from '@/lib/protocol/table-words';
 import { ColumnDialog } from './column-dialog';
@@ -73,7 +74,10 @@ export function TableWindows(props: TableWindowsProps) {
           busy={actions.rename.isPending}
           error={actions.rename.error?.message}
           onSubmit={(title) =>
-            actions.rename.mutate({ params: { id: table.id }, body: { title } }, { onSuccess: onClose })
+            actions.rename.mutate(
+              { params: { id: table.id }, body: { title } },
+              { onSuccess: closeIfAsSent(onClose) },
+            )
           }
           onClose={onClose}
         />

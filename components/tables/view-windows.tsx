@@ -2,6 +2,7 @@
 
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { TitleDialog } from '@/components/ui/title-dialog';
+import { closeIfAsSent } from '@/lib/client/watch-form';
 import type { TableActions } from './use-table-actions';
 import type { TableViewState } from './use-table-view';
 
@@ -32,10 +33,10 @@ export function ViewWindows({ opened, viewState, actions, onClose }: ViewWindows
           addView.mutate(
             { params: { id: actions.id }, body: { name, settings } },
             {
-              onSuccess: ({ id }) => {
+              onSuccess: closeIfAsSent(({ id }) => {
                 void openView(id);
                 onClose();
-              },
+              }),
             },
           )
         }
@@ -51,7 +52,9 @@ export function ViewWindows({ opened, viewState, actions, onClose }: ViewWindows
         initialTitle={named.name}
         busy={changeView.isPending}
         error={changeView.error?.message}
-        onSubmit={(name) => changeView.mutate({ params, body: { name } }, { onSuccess: onClose })}
+        onSubmit={(name) =>
+          changeView.mutate({ params, body: { name } }, { onSuccess: closeIfAsSent(onClose) })
+        }
         onClose={onClose}
       />
     );

@@ -166,7 +166,7 @@ function describePasskey(passkey: Passkey, neededBy: string | null): ReactNode {
 function RenamePasskey({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
   const rename = useEndpointMutation('PATCH /v1/passkeys/{id}', {
     invalidates: changed,
-    onSuccess: onClose,
+    closes: onClose,
   });
   return (
     <LateTitleDialog

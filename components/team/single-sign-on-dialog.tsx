@@ -36,10 +36,8 @@ export function SingleSignOnDialog({ provider, onClose }: SingleSignOnDialogProp
   const [isOnlyWay, setOnlyWay] = useState(provider?.is_only_way ?? false);
   const save = useProvedMutation('PUT /v1/single-sign-on', {
     invalidates: [queryKeys.team.singleSignOn()],
-    onSuccess: () => {
-      showToast('Single sign-on is set up');
-      onClose();
-    },
+    onSuccess: () => showToast('Single sign-on is set up'),
+    closes: onClose,
   });
   const errors = findFieldError(save.error, fields);
 

@@ -22,10 +22,9 @@ export function AssignThread({ thread, onClose }: AssignThreadProps) {
   const [due, setDue] = useState(thread.due_on ?? '');
   const update = useEndpointMutation('PATCH /v1/threads/{id}', {
     invalidates: [queryKeys.threads.all(), queryKeys.myWork()],
-    onSuccess: ({ assignee: now }) => {
-      showToast(now === null ? 'Assigned to nobody' : `Assigned to ${now.name ?? 'a member'}`);
-      onClose();
-    },
+    onSuccess: ({ assignee: now }) =>
+      showToast(now === null ? 'Assigned to nobody' : `Assigned to ${now.name ?? 'a member'}`),
+    closes: onClose,
     onError: (failure) => showFailureToast('The thread was not assigned.', failure.message),
   });
   const { outsiders } = useReach({ thing: thread.subject, threadId: thread.id }, { isAsked: true });

@@ -143,26 +143,30 @@ function EditComment({ place, comment, onClose }: EditCommentProps) {
   const [text, setText] = useState(() => writeTyped(comment));
   const save = useEndpointMutation('PATCH /v1/comments/{id}', {
     invalidates: [queryKeys.threads.all()],
-    onSuccess: ({ comments }) => {
-      announceNotTold(comments.find(({ id }) => id === comment.id));
-      onClose();
-    },
+    onSuccess: ({ comments }) => announceNotTold(comments.find(({ id }) => id === comment.id)),
+    closes: onClose,
     onError: (failure) => showFailureToast('The comment was not changed.', failure.message),
   });
   const submit = () => {
     if (text.trim() !== '') save.mutate({ params: { id: comment.id }, body: { markdown: text } });
   };
   return (
-    <div className="grid gap-2">
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <CommentField place={place} label="Comment" value={text} onChange={setText} onSend={submit} />
       <div className="flex justify-end gap-2">
         <Button size="small" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="small" variant="primary" busy={save.isPending} onClick={submit}>
+        <Button type="submit" size="small" variant="primary" busy={save.isPending}>
           Save comment
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

@@ -54,8 +54,8 @@ const createThread = (more: Partial<ThreadReply> = {}): ThreadReply => ({
 
 type Sent = { readonly path: string; readonly body: Record<string, unknown> };
 
-/** A server with these threads, which loses its answer to the first comments that it is sent. */
-function serve(items: readonly ThreadReply[], lost = 0): Sent[] {
+/** A server with these threads, which loses its answer to the first comments that it is sent, or answers to none before `arrival`. */
+function serve(items: readonly ThreadReply[], lost = 0, arrival: Promise<void> | null = null): Sent[] {
   const sent: Sent[] = [];
   let failures = lost;
   let count = 0;
@@ -88,6 +88,7 @@ function serve(items: readonly ThreadReply[], lost = 0): Sent[] {
         failures -= 1;
         throw new TypeError('lost');
       }
+      await arrival;
       count += 1;
       return Response.json(items[0] ?? createThread(), { status: 201 });
     }
@@ -226,6 +227,24 @@ describe('the discussion pane', () => {
     await screen.unmount();
     const again = await show();
     await expect.element(again.getByRole('textbox', { name: 'New thread' })).toHaveValue('Later @sam');
+  });
+
+  it('sends a second comment after the first one, however long that is on its way, and keeps what is typed after it', async () => {
+    const arrival = Promise.withResolvers<void>();
+    const sent = serve([], 0, arrival.promise);
+    const screen = await show();
+    const field = screen.getByRole('textbox', { name: 'New thread' });
+    await field.fill('First');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(screen.getByText('Sending …')).toBeVisible();
+    await field.fill('Second');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    arrival.resolve();
+    await expect.poll(() => sent.map(({ body }) => body['markdown'])).toEqual(['First', 'Second']);
+    await field.fill('Third');
+    await expect.element(screen.getByText('Second')).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue('Third');
+    expect(new Set(sent.map(({ body }) => body['send_key'])).size).toBe(2);
   });
 
   it('keeps a comment that did not arrive, and sends it again under the same key', async () => {

@@ -89,7 +89,7 @@ function OptionsStep({ transform, collectionId, sourceIds, onStarted, onBack, on
   const [modelId, setModelId] = useState<string | undefined>();
   const run = useEndpointMutation('POST /v1/collections/{id}/transforms', {
     invalidates: [queryKeys.artifacts.all(), queryKeys.runs.all(), queryKeys.transforms()],
-    onSuccess: (made) => {
+    closes: (made) => {
       onClose();
       if (onStarted === undefined) router.push(paths.artifact(slug, made.artifact_id));
       else onStarted(made);

@@ -29,10 +29,8 @@ export function LimitsDialog({ limits, onClose }: LimitsDialogProps) {
   const change = (part: Partial<LimitsDraft>) => setDraft((held) => ({ ...held, ...part }));
   const save = useEndpointMutation('PUT /v1/usage/limits', {
     invalidates: [queryKeys.models.all()],
-    onSuccess: () => {
-      showToast('The limits were saved');
-      onClose();
-    },
+    onSuccess: () => showToast('The limits were saved'),
+    closes: onClose,
   });
   const body = readLimitsDraft(draft);
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -60,4 +61,91 @@ it('asks for something else at once, however fast the presses come', async () =>
   const { button, sent } = await renderButton(() => `Name ${(presses += 1)}`);
   await userEvent.dblClick(button);
   await expect.poll(() => sent.length).toBe(2);
+});
+
+/** A page with two windows, each of which saves a name. The reply to each is given by the test. */
+async function showWindows() {
+  const saved: string[] = [];
+  const replies: PromiseWithResolvers<void>[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    const reply = Promise.withResolvers<void>();
+    replies.push(reply);
+    await reply.promise;
+    return Response.json({ id: 'w', slug: 'team', name: 'Team', role: 'owner' });
+  });
+  function Window({ label, onClose }: { readonly label: string; readonly onClose: () => void }) {
+    const save = useEndpointMutation('PATCH /v1/workspaces/{id}', {
+      onSuccess: () => void saved.push(label),
+      closes: onClose,
+    });
+    return (
+      <form
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ params: { id: 'w' }, body: { name: label } });
+        }}
+      >
+        <input aria-label="Name" />
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </form>
+    );
+  }
+  function Windows() {
+    const [open, setOpen] = useState<string | null>(null);
+    return (
+      <>
+        <button onClick={() => setOpen('First')}>Open first</button>
+        <button onClick={() => setOpen('Second')}>Open second</button>
+        {open !== null && <Window key={open} label={open} onClose={() => setOpen(null)} />}
+      </>
+    );
+  }
+  const screen = await render(
+    <WorkspacePage>
+      <Windows />
+    </WorkspacePage>,
+  );
+  return { screen, reply: (at: number) => replies[at]?.resolve(), replies, saved };
+}
+
+it('closes the window that asked once its change is saved', async () => {
+  const { screen, reply, replies } = await showWindows();
+  await screen.getByRole('button', { name: 'Open first' }).click();
+  await screen.getByLabelText('Name').fill('One');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => replies.length).toBe(1);
+  reply(0);
+  await expect.element(screen.getByRole('form')).not.toBeInTheDocument();
+});
+
+it('leaves open, with what is typed there, the window that was opened after the one that asked', async () => {
+  const { screen, reply, saved } = await showWindows();
+  await screen.getByRole('button', { name: 'Open first' }).click();
+  await screen.getByLabelText('Name').fill('One');
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Open second' }).click();
+  await screen.getByLabelText('Name').fill('Two');
+  reply(0);
+  await expect.poll(() => saved).toEqual(['First']);
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Two');
+});
+
+it('keeps what is typed into a form while what it held is being saved, and closes it once that is saved too', async () => {
+  const { screen, reply, replies, saved } = await showWindows();
+  await screen.getByRole('button', { name: 'Open first' }).click();
+  await screen.getByLabelText('Name').fill('One');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => replies.length).toBe(1);
+  await screen.getByLabelText('Name').fill('One and more');
+  reply(0);
+  await expect.poll(() => saved).toEqual(['First']);
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('One and more');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => replies.length).toBe(2);
+  reply(1);
+  await expect.element(screen.getByRole('form')).not.toBeInTheDocument();
 });

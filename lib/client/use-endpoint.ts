@@ -1,11 +1,12 @@
 /** Hooks that call an endpoint. They add the workspace of the page to each call. */
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { replaceEqualDeep, useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, type ApiFailure, callEndpoint, type InputFor, type ReplyTo } from './api';
 import { isFinalFailure } from './is-final-failure';
 import { isSecondPress } from './second-press';
 import { useIsPartTakenOver } from './use-is-taken-over';
 import { useRefresh } from './use-refresh';
+import { type WatchedForm, watchForm } from './watch-form';
 import { useWorkspace } from './workspace';
 
 type Input<A extends Address> = Omit<InputFor<A>, 'workspaceId' | 'signal'>;
@@ -78,6 +79,11 @@ export type EndpointMutationOptions<A extends Address> = {
   readonly invalidates?: readonly (readonly unknown[])[];
   /** The mutation is pending until this has resolved. */
   readonly onSuccess?: (reply: ReplyTo<A>, input: Input<A>) => void | Promise<void>;
+  /**
+   * Called after that, to close the form that asked and to go to what was made, if the user is still there: not if they have left the form, or
+   * typed in it since. A reply never closes what was begun meanwhile.
+   */
+  readonly closes?: ((reply: ReplyTo<A>) => void) | undefined;
   readonly onError?: (failure: ApiFailure, input: Input<A>) => void;
 };
 
@@ -88,13 +94,26 @@ export type EndpointMutationOptions<A extends Address> = {
 export function useEndpointMutation<A extends Address>(address: A, options: EndpointMutationOptions<A> = {}) {
   const { id: workspaceId } = useWorkspace();
   const refresh = useRefresh();
-  const mutation = useMutation<ReplyTo<A>, ApiFailure, Input<A>>({
+  const isOnPage = useRef(false);
+  useEffect(() => {
+    isOnPage.current = true;
+    return () => {
+      isOnPage.current = false;
+    };
+  }, []);
+  const mutation = useMutation<ReplyTo<A>, ApiFailure, Input<A>, WatchedForm>({
     mutationFn: (input) => callEndpoint(address, { ...input, workspaceId }),
-    onSuccess: async (reply, input) => {
+    onMutate: watchForm,
+    onSuccess: async (reply, input, form) => {
       await options.onSuccess?.(reply, input);
+      if (isOnPage.current && form.isAsSent()) options.closes?.(reply);
+      form.stop();
       await refresh(...(options.invalidates ?? []));
     },
-    onError: (failure, input) => options.onError?.(failure, input),
+    onError: (failure, input, form) => {
+      form?.stop();
+      options.onError?.(failure, input);
+    },
   });
   const { mutate, mutateAsync } = mutation;
   const [asked] = useState(createAsked<Input<A>, ReplyTo<A>>);

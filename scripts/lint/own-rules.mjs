@@ -1,5 +1,6 @@
 /** Our own rules, passed to oxlint as a plugin. */
 import { noEndlessMemory } from './no-endless-memory.mjs';
+import { noLateClose } from './no-late-close.mjs';
 import { noLateDeclaration } from './no-late-declaration.mjs';
 import { noStrayDoc } from './no-stray-doc.mjs';
 import { publishDescriptions } from './publish-descriptions.mjs';
@@ -9,6 +10,7 @@ export default {
   meta: { name: 'own' },
   rules: {
     'no-endless-memory': noEndlessMemory,
+    'no-late-close': noLateClose,
     'no-late-declaration': noLateDeclaration,
     'no-stray-doc': noStrayDoc,
     'publish-descriptions': publishDescriptions,

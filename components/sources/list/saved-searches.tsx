@@ -41,7 +41,7 @@ export function SavedSearches({ collectionId, filter, isNarrowed, canEdit, ...pr
   const [isNaming, setNaming] = useState(false);
   const save = useEndpointMutation('POST /v1/collections/{id}/saved-searches', {
     invalidates: [key],
-    onSuccess: () => setNaming(false),
+    closes: () => setNaming(false),
   });
   const canSave = canEdit && isNarrowed && used === undefined;
   if (items.length === 0 && !canSave && props.onAsk === null) return null;

@@ -17,7 +17,7 @@ export function UsedSearch({ search }: { readonly search: SavedSearchReply }) {
   const [isRenaming, setRenaming] = useState(false);
   const rename = useEndpointMutation('PATCH /v1/saved-searches/{id}', {
     invalidates,
-    onSuccess: () => setRenaming(false),
+    closes: () => setRenaming(false),
   });
   const restore = useEndpointMutation('POST /v1/saved-searches/{id}/restore', {
     invalidates,

@@ -27,7 +27,7 @@ export function RunNow({ open, workflow, onClose }: RunNowProps) {
   const needsRecord = trigger !== 'scheduled';
   const run = useEndpointMutation('POST /v1/workflows/{id}/run', {
     invalidates: [queryKeys.workflows.all()],
-    onSuccess: ({ id }) => {
+    closes: ({ id }) => {
       onClose();
       router.push(paths.execution(slug, id));
     },

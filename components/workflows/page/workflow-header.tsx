@@ -133,7 +133,7 @@ type RenameProps = Pick<WorkflowHeaderProps, 'workflow'> & { readonly onClose: (
 function RenameWorkflow({ workflow, onClose }: RenameProps) {
   const rename = useEndpointMutation('PATCH /v1/workflows/{id}', {
     invalidates: [queryKeys.workflows.all()],
-    onSuccess: onClose,
+    closes: onClose,
   });
   return (
     <LateTitleDialog

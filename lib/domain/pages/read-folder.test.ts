@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readFolder } from './read-folder';
 
 describe('readFolder', () => {
-  it('takes the pictures that its texts show, and counts the files that it leaves out', async () => {
+  it('takes the pictures that its texts show, and names the files that it leaves out', async () => {
     const text = strToU8('- text');
     const folder = await readFolder(
       zipSync({
@@ -21,7 +21,7 @@ describe('readFolder', () => {
       'attachments/crack.PNG',
       'attachments/old/b.jpeg',
     ]);
-    expect(folder.value.leftOut).toBe(2);
+    expect(folder.value.leftOut).toEqual(['.obsidian/app.json', 'c.png']);
   });
 
   it('names the notes that are not in Markdown, instead of leaving them out as files without blocks', async () => {
@@ -30,7 +30,7 @@ describe('readFolder', () => {
     expect(folder).toMatchObject({
       ok: true,
       value: {
-        leftOut: 0,
+        leftOut: [],
         refused: [{ path: 'journals/2020_05_14.org', reason: expect.stringContaining('Org') }],
       },
     });

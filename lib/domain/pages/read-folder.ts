@@ -21,8 +21,8 @@ export type Folder = {
   readonly refused: readonly RefusedFile[];
   /** The pictures that the texts show. */
   readonly pictures: readonly FolderPicture[];
-  /** Settings, pictures that no text shows, and other files that contain no blocks. */
-  readonly leftOut: number;
+  /** The paths of settings, pictures that no text shows, and other files that contain no blocks. */
+  readonly leftOut: readonly string[];
 };
 
 const isHidden = (path: string) => /(?:^|\/)(?:\.[^./]|logseq\/bak\/)/.test(path);
@@ -64,13 +64,15 @@ export async function readFolder(bytes: Uint8Array): Promise<Result<Folder, stri
   }
   const shown = listShownPictures(files, { paths, root });
   const pictures = await unpackPictures(bytes, { root, links, refused, isShown: (path) => shown.has(path) });
-  const texts = paths.filter((path) => isText(path) || isOrg(path)).length;
   return succeed({
     format: findFormat(paths),
     files,
     refused,
     pictures,
-    leftOut: paths.length - texts - shown.size,
+    leftOut: paths
+      .filter((path) => !isText(path) && !isOrg(path))
+      .map((path) => path.slice(root.length))
+      .filter((path) => !shown.has(path)),
   });
 }
 
