@@ -103,11 +103,12 @@ describe('a client', () => {
       const headers = { 'mcp-protocol-version': revision };
       const read = async (query: string) => {
         const { reply } = await post(list, { query, headers });
-        return reply.result.tools.map((tool: { readonly name: string }) => tool.name);
+        const { tools } = reply.result as { readonly tools: readonly { readonly name: string }[] };
+        return tools.map(({ name }) => name);
       };
       const [plain, dotted] = await Promise.all([read(''), read('?names=dots')]);
       expect(plain).toContain('app__calculate');
-      expect(plain.filter((name: string) => !/^[a-zA-Z0-9_-]{1,64}$/.test(name))).toEqual([]);
+      expect(plain.filter((name) => !/^[a-zA-Z0-9_-]{1,64}$/.test(name))).toEqual([]);
       expect(dotted).toContain('app.calculate');
     },
   );
