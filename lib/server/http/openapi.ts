@@ -97,10 +97,10 @@ function tellDefault({ jsonSchema }: Described): void {
   delete jsonSchema.default;
 }
 
-/** What refers to itself becomes a shape of its own, to which the library gives a number. These are its names. */
+/** What refers to itself becomes a shape of its own, to which the library gives a number. These are its names, unlike those of all others. */
 const partNames: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.$ZodType, string>([
-  [blockSchema, 'Block'],
-  [inlineSchema, 'Inline'],
+  [blockSchema, 'RenderBlock'],
+  [inlineSchema, 'RenderInline'],
 ]);
 
 function describePart(described: Described): void {
