@@ -117,10 +117,10 @@ export function createDocumentChecker(document: ApiDocument): DocumentChecker {
     const place = [...found.place, 'responses', String(answer.status), ...placeOf(answer.mediaType)];
     switch (answer.mediaType) {
       case 'application/json':
-        return collectWhole((text) => [
-          ...checkText(place, text, where),
-          ...checkSentence(text, answer, where),
-        ]);
+        return collectWhole((text) => {
+          const problems = checkText(place, text, where);
+          return problems.length > 0 ? problems : checkSentence(text, answer, where);
+        });
       case 'text/event-stream':
         return collectEvents((event) => check(place, event, where));
       case 'application/x-ndjson':
@@ -147,10 +147,13 @@ export function createDocumentChecker(document: ApiDocument): DocumentChecker {
 /** What a refusal says must be a sentence, perhaps after the name of a field: people read it on a screen and in the output of programs. */
 const sentence = /^(?:[\w.-]+: )?\P{Ll}.*(?:[.!?”)]|https?:\S+)$/su;
 
+/** A refusal may also carry a record, which has messages of its own. */
 function checkSentence(text: string, { status }: SeenAnswer, where: string): string[] {
-  const message = status < 400 ? undefined : /"message":("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
-  if (message === undefined || sentence.test(JSON.parse(message))) return [];
-  return [`${where}: ${message} is not a sentence`];
+  if (status < 400) return [];
+  const refused = JSON.parse(text) as { readonly error?: { readonly message?: string } };
+  const message = refused.error?.message;
+  if (message === undefined || sentence.test(message)) return [];
+  return [`${where}: ${JSON.stringify(message)} is not a sentence`];
 }
 
 const listRequiredHeaders = ({ headers = {} }: Described) =>

@@ -53,7 +53,8 @@ const rows: readonly (readonly [z.core.$ZodIssueCode, z.ZodType, unknown, string
   ['invalid_format', z.url(), 'ada', 'must be a web address'],
   ['invalid_format', z.string().regex(/a/), 'b', 'is not in the required format'],
   ['invalid_format', z.string().startsWith('a'), 'b', 'is not in the required format'],
-  ['invalid_format', z.base64(), '?', 'is not in the required format'],
+  ['invalid_format', z.base64(), '?', 'must be written in base64'],
+  ['invalid_format', z.base64url(), '?', 'must be written in base64url, without padding'],
   ['not_multiple_of', z.number().multipleOf(5), 3, 'must be a multiple of 5'],
   ['unrecognized_keys', z.strictObject({}), { x: 1 }, 'has an unknown field: "x"'],
   ['unrecognized_keys', z.strictObject({}), { x: 1, y: 2 }, 'has unknown fields: "x", "y"'],
@@ -70,6 +71,8 @@ const rows: readonly (readonly [z.core.$ZodIssueCode, z.ZodType, unknown, string
   ['invalid_key', z.record(z.string().max(1), z.string()), { ab: 'x' }, 'has a key that is not allowed'],
   ['invalid_element', z.map(z.any(), z.string()), new Map([[{}, 1]]), 'has an entry that is not allowed'],
   ['invalid_value', z.literal('request'), 'response', 'must be "request"'],
+  ['invalid_value', z.literal(7), '7', 'must be 7'],
+  ['invalid_union', z.union([z.literal(7), z.literal(30), z.null()]), '7', 'must be 7 or 30 or null'],
   ['invalid_value', z.enum(['a', 'b']), 'c', 'must be one of a, b'],
   ['custom', z.string().refine(() => false), 'x', 'is not valid'],
 ];

@@ -72,6 +72,8 @@ const formats: ReadonlyMap<string, string> = new Map([
   ['url', 'must be a web address'],
   ['uuid', 'must be a UUID'],
   ['guid', 'must be a UUID'],
+  ['base64', 'must be written in base64'],
+  ['base64url', 'must be written in base64url, without padding'],
 ]);
 
 /** A limit beyond the safe integers is the type's own, not one that the field declares. */
@@ -124,7 +126,8 @@ function measure(origin: string, bound: string, amount: number | bigint): string
 
 function describeValues(values: readonly unknown[]): string {
   const [only] = values;
-  if (values.length === 1) return `must be ${quote(only)}`;
+  // Only a text has quotation marks: a caller who is told to send "90" would send a text.
+  if (values.length === 1) return `must be ${typeof only === 'string' ? quote(only) : String(only)}`;
   return `must be one of ${listNames(values.map(String))}`;
 }
 

@@ -61,12 +61,14 @@ export function checkShape<Schema extends z.ZodType>(
   const issue = checked.error.issues[0];
   const path = issue?.path.map(String).join('.') ?? '';
   const message = issue?.message ?? 'is not valid';
+  const isSaidOfField = clauses.has(message) || isClause(message);
   return fail({
     code: 'wrong_shape',
     path,
     field: findField(issue),
-    reason: `${path === '' ? 'body' : path}: ${message}`,
-    ...((clauses.has(message) || isClause(message)) && { clause: message }),
+    // A sentence about the whole of it needs no name before it.
+    reason: path === '' && !isSaidOfField ? message : `${path === '' ? 'body' : path}: ${message}`,
+    ...(isSaidOfField && { clause: message }),
   });
 }
 

@@ -84,13 +84,13 @@ describe('a proposed tool call', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['nothing', undefined, 'handleId: is missing'],
-    ['an empty text', '', 'handleId: is missing'],
+    ['nothing', undefined, 'handleId is missing'],
+    ['an empty text', '', 'handleId is missing'],
     ['text that is no JSON', '{"handleId"', 'not JSON'],
     ['a list', [], 'not a JSON object'],
-    ['a wrong type', { handleId: 4 }, 'handleId: must be text of 1 to'],
+    ['a wrong type', { handleId: 4 }, 'handleId must be text of 1 to'],
     ['an unknown key', { handleId: 'h1', x: 1, y: 2 }, 'there is no "x", "y"; what exists: handleId'],
-    ['an id longer than any', { handleId: 'h'.repeat(limits.idChars + 1) }, 'handleId: must be text of 1 to'],
+    ['an id longer than any', { handleId: 'h'.repeat(limits.idChars + 1) }, 'handleId must be text of 1 to'],
     ['more than fits', `{"handleId":"${'h'.repeat(limits.toolArgumentChars)}"}`, 'longer than 200000'],
   ])('with %s as arguments is refused before policy is asked', async (_what, input, words) => {
     const decide = vi.fn(allow);

@@ -20,7 +20,7 @@ export function checkArguments<Schema extends z.ZodType>(
   const [issue] = checked.error.issues;
   const path = issue?.path.map(String).join('.') ?? '';
   const message = issue?.message ?? 'is not valid';
-  return fail(path === '' ? message : `${path}: ${message}`);
+  return fail(path === '' ? message : `${path} ${message}`);
 }
 
 /** For an unknown argument, lists the existing ones, because that helps a model to correct its call. */

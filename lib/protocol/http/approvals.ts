@@ -14,8 +14,8 @@ export const approvalSchema = z.object({
   kind: z
     .enum(['tool_call', 'workflow_step'])
     .describe('`tool_call` belongs to a run, `workflow_step` to an execution.'),
-  run_id: z.string().nullable(),
-  execution_id: z.string().nullable(),
+  run_id: z.string().nullable().describe('The run that waits for it; null for a step of a workflow.'),
+  execution_id: z.string().nullable().describe('The execution that waits for it; null for a call of a tool.'),
   conversation_id: z.string().nullable(),
   collection_id: z.string().nullable(),
   name: z.string().describe('The tool, or the type of the action.'),
@@ -23,19 +23,30 @@ export const approvalSchema = z.object({
   arguments: jsonObject.describe('Exactly what will be executed.'),
   editable: z.array(z.string()).describe('The top-level arguments that may be changed when approving.'),
   input_schema: jsonObject.describe('JSON Schema of the arguments.'),
-  risk: z.enum(risks).nullable(),
+  risk: z.enum(risks).nullable().describe('`outward`: it sends something out of the workspace.'),
   reason: z.string().describe('Why approval is required.'),
   rule_id: z.string(),
-  status: z.enum(approvalStatuses),
-  scope: z.enum(approvalScopes),
-  is_edited: z.boolean(),
+  status: z
+    .enum(approvalStatuses)
+    .describe(
+      '`consumed`: it was approved, and its call has begun. `withdrawn`: what asked for it ended first.',
+    ),
+  scope: z
+    .enum(approvalScopes)
+    .describe('`run`: similar calls of the same run are allowed too, until it ends.'),
+  is_edited: z.boolean().describe('True if the arguments were changed when it was approved.'),
   can_decide: z.boolean().describe('Whether the caller may decide it.'),
-  asked_for: z.object({ id: z.string(), name: z.string() }),
-  decided_by: z.object({ id: z.string(), name: z.string() }).nullable(),
+  asked_for: z
+    .object({ id: z.string(), name: z.string() })
+    .describe('The member on whose behalf it would be done.'),
+  decided_by: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Who decided it; null while nobody has.'),
   decided_at: timeSchema.nullable(),
   denial_reason: z.string().nullable(),
   created_at: timeSchema,
-  expires_at: timeSchema,
+  expires_at: timeSchema.describe('After this time it can no longer be approved.'),
 });
 export type ApprovalReply = z.output<typeof approvalSchema>;
 

@@ -22,7 +22,10 @@ const markdownSchema = z.string().max(limits.artifactChars);
 
 export const artifactSchema = z.object({
   id: z.string(),
-  collection_id: z.string().nullable(),
+  collection_id: z
+    .string()
+    .nullable()
+    .describe('The collection that it is kept in; null if it is kept in none.'),
   title: z.string(),
   type: z.string().describe('A transform type, or `answer`.'),
   type_title: z
@@ -32,9 +35,12 @@ export const artifactSchema = z.object({
       'The name of a transform that the team made, as it was then; null for the types that everyone has.',
     ),
   status: z.enum(artifactStatuses),
-  failure: failureSchema.nullable(),
-  run_id: z.string().nullable(),
-  version: z.number().int(),
+  failure: failureSchema.nullable().describe('Why it could not be made. Null unless it failed.'),
+  run_id: z.string().nullable().describe('The run that made it; null if no run did.'),
+  version: z
+    .number()
+    .int()
+    .describe('Number of the newest version. A change names the version that it was made on.'),
   stale_count: z
     .number()
     .int()

@@ -25,12 +25,12 @@ export const collectionSchema = z.object({
     .object({ id: z.string(), name: z.string() })
     .nullable()
     .describe('The folder on Home that it stands in.'),
-  is_sample: z.boolean(),
+  is_sample: z.boolean().describe('True for the sample that the product brings along.'),
   access: z.enum(collectionAccesses).describe('`people`: only some members of the workspace may open it.'),
   instructions: z
     .string()
     .describe('How answers from it should be written, in the words of the team; empty if they gave none.'),
-  source_count: z.number().int(),
+  source_count: z.number().int().describe('Among them those that failed or are still being captured.'),
   pending_count: z.number().int().describe('Number of sources that are queued or running.'),
   cover: z
     .string()

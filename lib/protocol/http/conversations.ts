@@ -28,9 +28,14 @@ export type ConversationReply = z.output<typeof conversationSchema>;
 
 export const messageSchema = z.object({
   id: z.string(),
-  parent_id: z.string().nullable(),
+  parent_id: z
+    .string()
+    .nullable()
+    .describe('The message that it follows: an answer follows its question. Null for the first.'),
   role: z.enum(messageRoles),
-  markdown: z.string(),
+  markdown: z
+    .string()
+    .describe('The text. A citation is a marker such as `[2]`, whose number is `n` in `citations`.'),
   more_passages_at: z
     .number()
     .int()
@@ -39,13 +44,15 @@ export const messageSchema = z.object({
       'Where the line “More passages” or “Nearest passages” begins in `markdown`, in UTF-16 units. What follows is additional: screens fold it. Null if the text has no such line.',
     ),
   status: z.enum(messageStatuses),
-  run_id: z.string().nullable(),
+  run_id: z.string().nullable().describe('The run that writes or wrote it; null for the messages of users.'),
   source_ids: z.array(z.string()).describe('The ticked sources of a question. Empty means all.'),
   collection_ids: z
     .array(z.string())
     .describe('The ticked collections of a question to the workspace. Empty means all.'),
   failure: failureSchema.nullable(),
-  citations: z.array(citationSchema),
+  citations: z
+    .array(citationSchema)
+    .describe('One for each marker whose quote was found in its source. Empty for a question.'),
   unsupported: z
     .array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() }))
     .describe(
@@ -64,7 +71,7 @@ export const messageSchema = z.object({
     .string()
     .nullable()
     .describe('The depth at which the question was asked, and the model. Null if no run wrote the message.'),
-  model: z.string().nullable(),
+  model: z.string().nullable().describe('The model that wrote it; null if none did.'),
   asked_model: askedModelSchema
     .optional()
     .describe(

@@ -12,14 +12,21 @@ import { failureSchema } from './failure';
 
 export const runSchema = z.object({
   id: z.string(),
-  kind: z.enum(runKinds),
+  kind: z.enum(runKinds).describe('What the run does. `tool` is a single call that a program asked for.'),
   agent: z.string(),
-  status: z.enum(runStatuses),
+  status: z
+    .enum(runStatuses)
+    .describe(
+      '`waiting`: for a person. `partial`: it ended with only part of its work done. `complete`, `partial`, `failed` and `cancelled` are final.',
+    ),
   title: z.string().describe('The shortened question.'),
   collection_id: z.string().nullable(),
   conversation_id: z.string().nullable(),
-  message_id: z.string().nullable(),
-  artifact_id: z.string().nullable(),
+  message_id: z
+    .string()
+    .nullable()
+    .describe('The answer that it writes in its conversation; null if it writes none.'),
+  artifact_id: z.string().nullable().describe('The artifact that it makes; null if it makes none.'),
   context_type: z
     .enum(agentContextTypes)
     .nullable()
@@ -36,17 +43,17 @@ export const runSchema = z.object({
     .describe(
       'The model that was chosen for it. Absent if none was, so that the default of the workspace answers.',
     ),
-  input_tokens: z.number().int(),
-  output_tokens: z.number().int(),
+  input_tokens: z.number().int().describe('Sent to models so far, over all their calls.'),
+  output_tokens: z.number().int().describe('Received from models so far, over all their calls.'),
   cost_usd: z
     .number()
     .nullable()
     .describe('By list prices, in US dollars. Null if a model has no known price.'),
-  frame_count: z.number().int(),
-  failure: failureSchema.nullable(),
+  frame_count: z.number().int().describe('Number of its newest frame.'),
+  failure: failureSchema.nullable().describe('Why it failed, in words for people. Null if it did not.'),
   created_at: timeSchema,
-  started_at: timeSchema.nullable(),
-  finished_at: timeSchema.nullable(),
+  started_at: timeSchema.nullable().describe('When a worker first took it; null while it waits for one.'),
+  finished_at: timeSchema.nullable().describe('Null until it has ended.'),
 });
 export type RunReply = z.output<typeof runSchema>;
 

@@ -18,11 +18,11 @@ export const shareSchema = z.object({
   mode: z
     .enum(shareModes)
     .describe('`snapshot` shows the version that was shared; `live` always shows the newest.'),
-  has_passphrase: z.boolean(),
-  expires_at: timeSchema.nullable(),
-  revoked_at: timeSchema.nullable(),
+  has_passphrase: z.boolean().describe('True if readers must enter a passphrase.'),
+  expires_at: timeSchema.nullable().describe('When the link stops working by itself; null if never.'),
+  revoked_at: timeSchema.nullable().describe('When somebody ended it; null if nobody did.'),
   state: z.enum(shareStates).describe('Live, expired or revoked, determined at the time of the request.'),
-  views: z.number().int(),
+  views: z.number().int().describe('How often the page was opened through the link.'),
   last_viewed_at: timeSchema.nullable(),
   created_by: z.string(),
   may_reveal: z

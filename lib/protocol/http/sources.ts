@@ -17,10 +17,14 @@ export const sourceSchema = z.object({
     .describe(
       'The number shown in the list and on chips: its position in the collection by the time it was added, from 1.',
     ),
-  type: z.enum(sourceKinds),
-  title: z.string(),
-  url: z.string().nullable(),
-  file_name: z.string().nullable(),
+  type: z
+    .enum(sourceKinds)
+    .describe(
+      'What it was added as: a web page (`url`), a note, a file, or a page of the knowledge or a day of the journal (`knowledge`).',
+    ),
+  title: z.string().describe('Its present name. It may differ from the title in the text of a revision.'),
+  url: z.string().nullable().describe('The web address that it is captured from. Null if it has none.'),
+  file_name: z.string().nullable().describe('The name of the uploaded file; null for anything but a file.'),
   page: z
     .object({ id: z.string(), title: z.string(), is_deleted: z.boolean() })
     .nullable()
@@ -33,10 +37,25 @@ export const sourceSchema = z.object({
     .describe('The feed whose entry it is, or null.'),
   status: z.enum(sourceStatuses),
   progress: z.string().nullable().describe('What is being done right now, in words.'),
-  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
-  site_name: z.string().nullable(),
-  author: z.string().nullable(),
-  published_at: timeSchema.nullable(),
+  failure: z
+    .object({ code: z.string(), message: z.string() })
+    .nullable()
+    .describe(
+      'Why it could not be captured: a code for programs, and a sentence for people. Null if nothing failed.',
+    ),
+  site_name: z
+    .string()
+    .nullable()
+    .describe('Of the newest revision, as the page names its site. Null if it does not.'),
+  author: z
+    .string()
+    .nullable()
+    .describe('Of the newest revision, as the page or file names its authors. Null if it names none.'),
+  published_at: timeSchema
+    .nullable()
+    .describe(
+      'The day on which it was published, as the page or file says. The time of day means nothing. Null if it does not say.',
+    ),
   language: z
     .string()
     .nullable()
@@ -48,13 +67,15 @@ export const sourceSchema = z.object({
   is_starred: z.boolean().describe('What the user who asks marked for themselves.'),
   reading: z.enum(readingStates).describe('Where the user who asks is with reading it.'),
   is_cited: z.boolean().describe('True if an answer, an artifact, a table or a guide cites it.'),
-  word_count: z.number().int(),
+  word_count: z.number().int().describe('Words in the newest revision; 0 before the first.'),
   signals: z
     .array(z.string())
     .describe('Names of what was noticed while it was captured and may matter to its readers.'),
-  revision_id: z.string().nullable(),
+  revision_id: z.string().nullable().describe('The newest revision; null before the first.'),
   revision_number: z.number().int().describe('Number of the newest revision, from 1; 0 before the first.'),
-  captured_at: timeSchema.nullable(),
+  captured_at: timeSchema
+    .nullable()
+    .describe('When the newest revision was captured; null before the first.'),
   created_at: timeSchema,
 });
 export type SourceReply = z.output<typeof sourceSchema>;
@@ -469,14 +490,21 @@ export const searchEndpoint = defineEndpoint({
     items: z.array(
       z.object({
         source_id: z.string(),
-        revision_id: z.string(),
+        revision_id: z
+          .string()
+          .describe('The revision that the passage was found in. `start` and `end` count in its text.'),
         collection_id: z.string(),
         collection_title: z.string(),
         title: z.string(),
-        headings: z.array(z.string()),
-        start: z.number().int(),
-        end: z.number().int(),
-        text: z.string(),
+        headings: z
+          .array(z.string())
+          .describe('The headings above the passage, from the outermost; empty if there are none.'),
+        start: z
+          .number()
+          .int()
+          .describe('Where the passage begins in the text of the revision, in UTF-16 units.'),
+        end: z.number().int().describe('Where it ends, in UTF-16 units: the first unit after it.'),
+        text: z.string().describe('The passage, as Markdown.'),
         marks: z
           .array(z.object({ start: z.number().int(), end: z.number().int() }))
           .describe('Spans of `text` that match, for highlighting.'),
@@ -485,7 +513,11 @@ export const searchEndpoint = defineEndpoint({
           .describe(
             'The part of `text` that shows best why it was found, without the signs of Markdown, divided where matches begin and end.',
           ),
-        page: z.number().int().nullable(),
+        page: z
+          .number()
+          .int()
+          .nullable()
+          .describe('The page of a PDF file, from 1; null if the source has no pages.'),
         place: z
           .string()
           .nullable()
@@ -500,7 +532,7 @@ export const searchEndpoint = defineEndpoint({
           .describe('True if it contains none of the words and was found by its meaning.'),
       }),
     ),
-    next: z.null(),
+    next: z.null().describe('A search has one page. Ask for more with `limit`.'),
     meaning: z
       .enum(meaningUses)
       .nullable()

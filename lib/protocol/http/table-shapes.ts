@@ -26,7 +26,7 @@ export const tableSchema = z.object({
   title: z.string(),
   version: z.number().int().describe('Increases with every change to the columns.'),
   column_count: z.number().int(),
-  row_count: z.number().int(),
+  row_count: z.number().int().describe('Each row is a source.'),
   takes_all: z
     .boolean()
     .describe(

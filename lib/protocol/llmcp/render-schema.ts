@@ -36,7 +36,7 @@ const linkNode = z.strictObject({
   },
 });
 
-const inlineSchema = z.discriminatedUnion('type', [
+export const inlineSchema = z.discriminatedUnion('type', [
   textNode,
   codeNode,
   breakNode,
@@ -89,7 +89,7 @@ const listNode = z.strictObject({
   children: z.array(listItemNode),
 });
 
-const blockSchema = z.discriminatedUnion('type', [
+export const blockSchema = z.discriminatedUnion('type', [
   headingNode,
   paragraphNode,
   listNode,

@@ -101,6 +101,8 @@ describe('the OpenAPI document', () => {
     const references = new Set(findReferences(made).map((reference) => reference.split('/').at(-1)));
     const names = Object.keys(made.components.schemas);
     expect(names.filter((name) => !references.has(name))).toEqual([]);
+    // A generated client has a type of each name.
+    expect(names.filter((name) => !/^(?:[A-Z][a-z]*)+$/.test(name))).toEqual([]);
     const sides = names.filter((name) => name.endsWith('Output'));
     expect(sides.filter((name) => !names.includes(name.slice(0, -'Output'.length)))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['Alert', 'Artifact', 'Source', 'Thread']));
@@ -231,6 +233,25 @@ describe('the OpenAPI document', () => {
       expect.stringContaining('must have required property'),
     ]);
     expect(judge('{"items":[')).toEqual([expect.stringContaining('is not JSON')]);
+  });
+
+  it('requires a sentence of a refusal, whatever the record says that comes with it', () => {
+    const { beginAnswer } = createDocumentChecker(made);
+    const asked = {
+      method: 'PUT',
+      path: '/v1/workflow-drafts/1',
+      status: 409,
+      mediaType: 'application/json',
+    };
+    const judge = (message: string, kept: string) => {
+      const check = beginAnswer({ ...asked, hasHeader: () => true });
+      const error = { present: { message: kept }, code: 'conflict', message, request_id: '1' };
+      return [...(check?.push(JSON.stringify({ error })) ?? []), ...(check?.end() ?? [])];
+    };
+    expect(judge('Somebody has changed it.', 'no sentence')).toEqual([]);
+    expect(judge('no sentence', 'Somebody has changed it.')).toEqual([
+      expect.stringContaining('"no sentence" is not a sentence'),
+    ]);
   });
 
   it('contains only valid examples of existing endpoints', () => {

@@ -12,6 +12,7 @@ import {
 } from 'zod-openapi';
 import type { ErrorCode } from '@/lib/core/errors';
 import { readJsonAs } from '@/lib/core/json';
+import { blockSchema, inlineSchema } from '@/lib/protocol/llmcp/render-schema';
 import { streamedChatEventSchema } from '@/lib/protocol/agent-chat/streamed-event';
 import { allEndpoints, namedShapes } from '@/lib/protocol/http';
 import { type Endpoint, errorReplySchema, idSchema } from '@/lib/protocol/http/endpoint';
@@ -80,15 +81,32 @@ function hasShape({ bodyKind }: Endpoint): boolean {
 
 const anySchema = z.record(z.string(), z.looseObject({}));
 
+type Described = {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+};
+
 /**
  * Describes the default in words. Type generators read `default` as meaning that the value is always present, which is not true of
  * requests.
  */
-function tellDefault({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function tellDefault({ jsonSchema }: Described): void {
   if (jsonSchema.default === undefined) return;
   const told = `Default: ${JSON.stringify(jsonSchema.default)}.`;
   jsonSchema.description = [jsonSchema.description, told].filter((part) => part !== undefined).join(' ');
   delete jsonSchema.default;
+}
+
+/** What refers to itself becomes a shape of its own, to which the library gives a number. These are its names, unlike those of all others. */
+const partNames: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.$ZodType, string>([
+  [blockSchema, 'RenderBlock'],
+  [inlineSchema, 'RenderInline'],
+]);
+
+function describePart(described: Described): void {
+  const title = partNames.get(described.zodSchema);
+  if (title !== undefined) described.jsonSchema.title = title;
+  tellDefault(described);
 }
 
 /** Returns the JSON Schemas of the wire shapes, together with the parts they refer to. */
@@ -98,10 +116,14 @@ function describeWireShapes(): z.output<typeof anySchema> {
       $defs = {},
       $schema: _,
       ...whole
-    } = z.toJSONSchema(shape, { io: 'input', override: tellDefault });
-    const parts = Object.entries($defs).map(([part, schema]) => [name + part, schema] as const);
+    } = z.toJSONSchema(shape, { io: 'input', override: describePart });
+    const names = Object.entries($defs).map(([part, { title = part }]) => [part, name + title] as const);
+    const parts = names.map(([part, full]) => [full, $defs[part]] as const);
     const text = JSON.stringify({ [name]: whole, ...Object.fromEntries(parts) });
-    return text.replaceAll('"#/$defs/', `"#/components/schemas/${name}`);
+    return names.reduce(
+      (before, [part, full]) => before.replaceAll(`"#/$defs/${part}"`, JSON.stringify(refer(full).$ref)),
+      text,
+    );
   });
   return Object.fromEntries(described.flatMap((text) => Object.entries(requireSchemas(text))));
 }

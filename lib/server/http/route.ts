@@ -34,6 +34,7 @@ import { decideDelivery } from './decide-delivery';
 import { endWithRights } from './end-with-rights';
 import { nameOutage } from './name-outage';
 import { readJsonBody, readSentJson, readTextBody } from './read-json-body';
+import { readQuery } from './read-query';
 import { refuseForeignOrigin } from './refuse-foreign-origin';
 import { fileBytesHeader } from './reply-headers';
 import { requireReach } from '../team/require-reach';
@@ -234,7 +235,7 @@ async function readCall(endpoint: Gate, request: Request, context: RouteContext)
   }
   if (account?.via !== 'token') refuseForeignOrigin(request);
   if (account !== null) requireReach(endpoint.token, account);
-  const named = Object.fromEntries(new URL(request.url).searchParams);
+  const named = readQuery(request);
   // The query may name the workspace, which is looked up before the endpoint's own query is read.
   requireShape(anyQuery, named);
   const member = await findRightfulMember(endpoint.access, account, request);

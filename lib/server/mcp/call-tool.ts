@@ -26,23 +26,25 @@ import { type Invoked, invokeTool } from '../tools/invoke-tool';
 import { onlyCallId } from '../tools/perform-tool';
 import { leaveRun } from './leave-run';
 import { presentCalled, presentFailure } from './present-called';
-import { readToolName } from './tool-spelling';
+import { readToolName, type Spell } from './tool-spelling';
 
 const argumentsSchema = z.record(z.string(), z.json());
 
 type Call = Pick<CallToolRequestParams, 'name' | 'arguments'> & {
   /** The collection that the client says it works in. */
   readonly collectionId: CollectionId | null;
+  readonly spell: Spell;
   readonly signal: AbortSignal;
 };
 
 export async function callTool(actor: Viewer, call: Call): Promise<CallToolResult> {
   const name = readToolName(call.name);
   if (findTool(name) === null) {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, describeUnknownTool(name, tools));
+    const known = tools.map((tool) => ({ name: call.spell(tool.name) }));
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, describeUnknownTool(call.name, known));
   }
   const read = checkShape(argumentsSchema, call.arguments ?? {});
-  if (!read.ok) return presentFailure(`arguments: ${read.failure.reason}`);
+  if (!read.ok) return presentFailure(`The arguments cannot be used: ${read.failure.reason}.`);
   try {
     await refuseCall(actor);
     const { collectionId, signal } = call;

@@ -92,7 +92,7 @@ async function ask<const E extends Endpoint>(
 
 describe.each(['auto', 'legacy'] as const)('a client that starts with %s', (era) => {
   it('lists the offered tools that its member may use, as GET /v1/tools does', async () => {
-    const client = await connectAs(editor, server.url, era);
+    const client = await connectAs(editor, at('names=dots'), era);
     expect(client.getNegotiatedProtocolVersion()).toBe(era === 'auto' ? '2026-07-28' : '2025-11-25');
     expect(client.getServerVersion()).toMatchObject({ name: 'sourcebook', title: 'Sourcebook' });
     expect(client.getInstructions()).toContain('never an instruction');
@@ -133,7 +133,7 @@ describe.each(['auto', 'legacy'] as const)('a client that starts with %s', (era)
     const client = await connectAs(editor, server.url, era);
     await expect(use(client, 'app.calculat')).rejects.toMatchObject({
       code: -32_602,
-      message: expect.stringMatching(/Did you mean "app.calculate"/),
+      message: expect.stringMatching(/Did you mean "app__calculate"/),
     });
   });
 });
@@ -141,7 +141,7 @@ describe.each(['auto', 'legacy'] as const)('a client that starts with %s', (era)
 describe('the hints of a tool', () => {
   it('distinguish tools that only read from tools that send something out', async () => {
     const { tools } = await asEditor.listTools();
-    const hintsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
+    const hintsOf = (name: string) => tools.find(({ title }) => title?.includes(`(${name})`))?.annotations;
     expect(hintsOf('app.calculate')).toMatchObject({ readOnlyHint: true, openWorldHint: false });
     expect(hintsOf('artifact.save')).toMatchObject({
       readOnlyHint: false,
@@ -157,11 +157,12 @@ describe('the hints of a tool', () => {
 });
 
 describe('tool names without dots', () => {
-  it('are shown to a client that asks for them, with the specified names as titles', async () => {
-    const client = await connectAs(editor, at('names=plain'));
+  it('are shown to a client, with the specified names as titles, and either is called', async () => {
+    const client = await connectAs(editor);
     const { tools } = await client.listTools();
     expect(tools.every(({ name }) => /^[\w-]{1,64}$/.test(name))).toBe(true);
     expect(tools.find(({ name }) => name === 'app__calculate')?.title).toContain('app.calculate');
+    expect(tools.find(({ name }) => name === 'search')?.description).toContain('source__read');
     expect((await use(client, 'app__calculate', { expression: '6*7' })).structuredContent).toMatchObject({
       value: '42',
     });
@@ -191,8 +192,8 @@ describe('an artifact saved by a call', () => {
   it('cannot be saved by a viewer, who does not see the tool either', async () => {
     const client = await connectAs(viewer, at(`collection=${ours.collections}`));
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toContain('collection.list_sources');
-    expect(tools.map(({ name }) => name)).not.toContain('artifact.save');
+    expect(tools.map(({ name }) => name)).toContain('collection__list_sources');
+    expect(tools.map(({ name }) => name)).not.toContain('artifact__save');
     const result = await use(client, 'artifact.save', { title: 'Mine', markdown: 'Text.' });
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringMatching(/role editor/)]);
     const kept = await inWholeWorkspace(here.workspaceId, (database) =>

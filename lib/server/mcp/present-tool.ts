@@ -4,7 +4,7 @@
  */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import type { Tool } from '@/lib/engine/tools/tool';
-import type { Spell } from './tool-spelling';
+import { type Spell, spellWithin } from './tool-spelling';
 
 export function presentTool(tool: Tool, spell: Spell): ListedTool {
   const { name, title, sentence, risk, inputSchema } = tool;
@@ -13,7 +13,7 @@ export function presentTool(tool: Tool, spell: Spell): ListedTool {
     name: spell(name),
     // Whatever form the name has for this client, people see the specification's name.
     title: `${title} (${name})`,
-    description: sentence,
+    description: spellWithin(sentence, spell),
     inputSchema: { ...inputSchema, type: 'object' },
     annotations: { readOnlyHint: risk === 'read', destructiveHint: isOutward, openWorldHint: isOutward },
   };

@@ -86,7 +86,9 @@ describe('the MCP address', () => {
 
   it.each([
     ['names=plain', 200],
-    ['names=dots', 400],
+    ['names=dots', 200],
+    ['names=long', 400],
+    ['names=dots&names=plain', 400],
     ['collection=', 400],
     ['colection=col_1', 400],
   ])('with %s is answered with %i', async (query, status) => {
@@ -94,15 +96,22 @@ describe('the MCP address', () => {
   });
 });
 
-describe('a client of an older revision', () => {
-  it.each([
-    ['2025-06-18', 'app__calculate'],
-    [undefined, 'app__calculate'],
-    ['2025-11-25', 'app.calculate'],
-  ])('(%s) sees tool names it supports, such as %s', async (revision, name) => {
-    const { reply } = await post(list, { headers: { 'mcp-protocol-version': revision } });
-    expect(reply.result.tools.map((tool: { name: string }) => tool.name)).toContain(name);
-  });
+describe('a client', () => {
+  it.each(['2025-06-18', undefined, '2025-11-25'])(
+    'of revision %s sees tool names that every provider of models takes, unless it asks for the specified ones',
+    async (revision) => {
+      const headers = { 'mcp-protocol-version': revision };
+      const read = async (query: string) => {
+        const { reply } = await post(list, { query, headers });
+        const { tools } = reply.result as { readonly tools: readonly { readonly name: string }[] };
+        return tools.map(({ name }) => name);
+      };
+      const [plain, dotted] = await Promise.all([read(''), read('?names=dots')]);
+      expect(plain).toContain('app__calculate');
+      expect(plain.filter((name) => !/^[a-zA-Z0-9_-]{1,64}$/.test(name))).toEqual([]);
+      expect(dotted).toContain('app.calculate');
+    },
+  );
 });
 
 describe('a body', () => {

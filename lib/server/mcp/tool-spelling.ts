@@ -1,7 +1,7 @@
 /**
- * Decides how a client spells tool names (protocols 0, "Tool names"). Our names have dots, which the protocol allows since 2025-11-25. A
- * client of an older revision, or one that requests plain names because its model's provider refuses dots, sees `__` instead. Every title
- * shows the name with dots, and a call may use either form. Pure.
+ * Decides how a client spells tool names (protocols 0, "Tool names"). Our names have dots. The protocol allows those since 2025-11-25, but clients
+ * pass names on as they are, and the largest providers of models refuse every request with such a name. So every client sees `__`, unless it
+ * asks for the specified names. Every title shows the name with dots, and a call may use either form. Pure.
  */
 import { createToolNames } from '@/lib/engine/model/adapters/tool-names';
 import { toModelTool, tools } from '@/lib/engine/tools/catalogue';
@@ -10,13 +10,16 @@ export type Spell = (name: string) => string;
 
 const names = createToolNames(tools.map(toModelTool));
 
-/** Revisions are dates, so they can be compared as text. */
-const firstWithDots = '2025-11-25';
+/** How a client may ask for its names. */
+export const spellings = ['plain', 'dots'] as const;
 
-/** @param revision null if the client names none, as only older clients do */
-export function decideSpelling(revision: string | null, wantsPlain: boolean): Spell {
-  const hasDots = !wantsPlain && revision !== null && revision >= firstWithDots;
-  return hasDots ? (name) => name : (name) => names.toWire(name);
-}
+export const decideSpelling = (wanted: (typeof spellings)[number]): Spell =>
+  wanted === 'dots' ? (name) => name : (name) => names.toWire(name);
 
 export const readToolName = (spelled: string): string => names.fromWire(spelled);
+
+const dotted = tools.map(({ name }) => name).filter((name) => name.includes('.'));
+
+/** Spells the tools that a sentence names as the client knows them. */
+export const spellWithin = (sentence: string, spell: Spell): string =>
+  dotted.reduce((text, name) => text.replaceAll(name, spell(name)), sentence);

@@ -45,7 +45,9 @@ function requireReadable({ name, arguments: given }: Invocation): void {
   if (tool === null) throw new AppError('not_found', describeUnknownTool(name, tools));
   const read = tool.read(given);
   if (!read.ok)
-    throw new AppError('invalid_input', `arguments: ${read.failure}`, { data: { field: 'arguments' } });
+    throw new AppError('invalid_input', `The arguments cannot be used: ${read.failure}.`, {
+      data: { field: 'arguments' },
+    });
 }
 
 /** Waits until the run has ended or waits for the user, or until the caller's time is up. In the last case the run continues. */
