@@ -62,6 +62,10 @@ const squeezedText =
   "JSXElement > JSXOpeningElement > JSXAttribute[name.name='className'] > Literal[value=/^(?=.*min-w-0)(?=.*flex-1)(?!.*(basis-|room-))/]";
 const squeezed =
   'In a row that wraps, this is squeezed to a letter a line before anything wraps. Say how much room it needs (`room-40 flex-1`).';
+const lostFocus = only(
+  "JSXOpeningElement[name.name!=/^(Icon)?Button$/] > JSXAttribute[name.name='disabled'] Identifier[name=/(busy|pending|deciding|saving)$/i]",
+  'What is disabled while a change is being saved loses the focus of the user who made it. Say `busy`, or `readOnly`.',
+);
 const zonedTimes = 'Show times by <Time>, or in words by components/ui/describe-time.';
 const hastyReply = only(
   "CallExpression[callee.property.name='setQueryData']",
@@ -277,6 +281,7 @@ const config = {
           `:matches(${whatRunsLate}) CallExpression[callee.property.name='focus'][callee.object.name!='window']`,
           lateFocus,
         ),
+        lostFocus,
         only(`${wrappingRow} > ${squeezedText}`, squeezed),
         only(`${wrappingRow} > JSXExpressionContainer > * > ${squeezedText}`, squeezed),
       ),

@@ -14,13 +14,13 @@ type ApprovalArgumentsProps = {
   readonly fields: readonly ArgumentField[];
   readonly drafts: ArgumentDrafts;
   readonly failures: ReadonlyMap<string, string>;
-  readonly disabled: boolean;
+  readonly busy: boolean;
   readonly onChange: (name: string, draft: string) => void;
 };
 
 /** Shows exactly what will be executed: fixed arguments in full, editable ones as fields. */
 export function ApprovalArguments(props: ApprovalArgumentsProps) {
-  const { approval, fields, drafts, failures, disabled, onChange } = props;
+  const { approval, fields, drafts, failures, busy, onChange } = props;
   const isField = (name: string) => fields.some((field) => field.name === name);
   const title = useCollectionOf(approval.arguments);
   const fixed = Object.entries(approval.arguments)
@@ -47,7 +47,7 @@ export function ApprovalArguments(props: ApprovalArgumentsProps) {
           field={field}
           draft={drafts.get(field.name) ?? writeDraft(field, approval.arguments)}
           failure={failures.get(field.name)}
-          disabled={disabled}
+          busy={busy}
           onChange={(draft) => onChange(field.name, draft)}
         />
       ))}

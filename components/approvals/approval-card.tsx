@@ -88,7 +88,7 @@ function Decision({ approval, onDecided }: Pick<ApprovalCardProps, 'approval' | 
         fields={approval.can_decide ? fields : []}
         drafts={texts}
         failures={failures}
-        disabled={isDeciding}
+        busy={isDeciding}
         onChange={change}
       />
       {failure !== null && (

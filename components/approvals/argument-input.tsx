@@ -10,7 +10,8 @@ type ArgumentInputProps = {
   readonly field: ArgumentField;
   readonly draft: string;
   readonly failure: string | undefined;
-  readonly disabled: boolean;
+  /** True while the decision is being saved. */
+  readonly busy: boolean;
   readonly onChange: (draft: string) => void;
 };
 
@@ -20,13 +21,14 @@ const yesOrNo = [
 ] as const;
 
 /** One argument that the user may change before approving. */
-export function ArgumentInput({ field, draft, failure, disabled, onChange }: ArgumentInputProps) {
-  const shared = { label: nameField(field.name), error: failure, disabled, name: field.name };
+export function ArgumentInput({ field, draft, failure, busy, onChange }: ArgumentInputProps) {
+  const shared = { label: nameField(field.name), error: failure, name: field.name };
   switch (field.kind) {
     case 'choice':
       return (
         <Select
           {...shared}
+          busy={busy}
           options={field.options.map((option) => ({ value: option, label: option }))}
           value={draft}
           onValueChange={onChange}
@@ -36,6 +38,7 @@ export function ArgumentInput({ field, draft, failure, disabled, onChange }: Arg
       return (
         <Select
           {...shared}
+          busy={busy}
           options={yesOrNo}
           value={draft === 'true' ? 'true' : 'false'}
           onValueChange={onChange}
@@ -45,19 +48,28 @@ export function ArgumentInput({ field, draft, failure, disabled, onChange }: Arg
       return (
         <TextField
           {...shared}
+          readOnly={busy}
           inputMode={field.isInteger ? 'numeric' : 'decimal'}
           value={draft}
           onChange={(event) => onChange(event.target.value)}
         />
       );
     case 'text':
-      return <TextField {...shared} value={draft} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <TextField
+          {...shared}
+          readOnly={busy}
+          value={draft}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'long':
     case 'markdown':
     case 'json':
       return (
         <TextArea
           {...shared}
+          readOnly={busy}
           {...(field.kind === 'long' ? {} : { hint: field.kind === 'json' ? 'JSON' : 'Markdown' })}
           rows={field.kind === 'markdown' ? 6 : 3}
           spellCheck={field.kind !== 'json'}

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
-import type { ConversationState, LiveAnswer } from '@/lib/client/use-conversation';
+import { type ConversationState, type LiveAnswer, useConversation } from '@/lib/client/use-conversation';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { ResearchReply } from '@/lib/protocol/http/research';
 import { emptyRunView } from '@/lib/protocol/agent-chat/reduce';
@@ -56,6 +56,8 @@ function Place({ onTurn }: { readonly onTurn: (id: string) => void }) {
   const state: ConversationState = {
     messages: answering === 'ended' ? [...stored.slice(0, 5), again] : stored,
     isLoading: false,
+    unread: null,
+    readAgain: () => undefined,
     live: answering === 'yes' ? live : null,
     ask: () => setAnswering('yes'),
     stop: () => setAnswering('ended'),
@@ -194,6 +196,8 @@ function Growing({ onDraw }: { readonly onDraw: (id: string) => void }) {
         state={{
           messages,
           isLoading: false,
+          unread: null,
+          readAgain: () => undefined,
           live: { ask: asked, view, connection: 'connected', failure: null },
           ask: () => undefined,
           stop: () => undefined,
@@ -282,6 +286,8 @@ function Ending({ isStored }: { readonly isStored: boolean }) {
       state={{
         messages: isStored ? [...stored, ...ended] : stored,
         isLoading: false,
+        unread: null,
+        readAgain: () => undefined,
         live: isStored
           ? null
           : {
@@ -322,4 +328,57 @@ it('keeps open what the user opened in an answer when the answer is stored', asy
   await expect.element(answer).toHaveAttribute('id', 'message-msg_8');
   await expect.element(answer.getByText('It was found in 1824.')).toBeVisible();
   await expect.element(answer.getByText('It is said elsewhere too.')).toBeVisible();
+});
+
+const time = '2026-11-20T10:00:00.000Z';
+const storedConversation = {
+  id: 'con_1',
+  collection_id: 'col_1',
+  context_type: 'collection',
+  title: 'The dam',
+  readers: 'author',
+  created_at: time,
+  updated_at: time,
+  messages: stored,
+};
+
+it('says that a stored conversation could not be read, in place of the start of a new one, until it can be', async () => {
+  let isBroken = true;
+  vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+    if (!String(address).includes('/v1/conversations/con_1')) return Response.json({ items: [], next: null });
+    if (!isBroken) return Response.json(storedConversation);
+    const error = { code: 'internal', message: 'Something went wrong here. Try again.', request_id: 'r' };
+    return Response.json({ error }, { status: 500 });
+  });
+  function Stored() {
+    const state = useConversation({
+      collectionId: 'col_1',
+      conversationId: 'con_1',
+      onConversation: () => undefined,
+    });
+    return (
+      <ConversationPane
+        collectionId="col_1"
+        conversationId="con_1"
+        state={state}
+        sourceIds={[]}
+        scope="2 sources"
+        disabled={false}
+        onOpenPassage={() => undefined}
+        empty={<p>Ask something new</p>}
+        answerActions={() => null}
+      />
+    );
+  }
+  const screen = await render(
+    <WorkspacePage role="editor">
+      <Stored />
+    </WorkspacePage>,
+  );
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The conversation could not be loaded.');
+  await expect.element(screen.getByText('Ask something new')).not.toBeInTheDocument();
+  isBroken = false;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Words 6.')).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });

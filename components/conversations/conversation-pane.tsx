@@ -16,6 +16,7 @@ import type { MessageReply } from '@/lib/protocol/http/conversations';
 import { ConversationShape } from './conversation-shape';
 import { type DraftHandle, DraftComposer, type EditedQuestion } from './draft-composer';
 import { JumpToEnd } from './jump-to-end';
+import { UnreadConversation } from './unread-conversation';
 import { lateAnswers } from './late-answers';
 import { ModelChoiceMenu } from '@/components/models/model-choice-menu';
 import { Question } from './question';
@@ -122,6 +123,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         <div className="mx-auto flex max-w-conversation flex-col gap-5 px-4 py-6">
           {isEmpty(state, stored) && props.empty}
           {isAwaited && <ConversationShape />}
+          <UnreadConversation state={state} />
           <DisclosureMemory>
             <Turns
               shown={shown}
@@ -237,8 +239,8 @@ const nothingTicked: readonly string[] = [];
 
 const isBeingAnswered = ({ live }: ConversationState) => live !== null && live.failure === null;
 
-const isEmpty = ({ live, isLoading }: ConversationState, stored: readonly MessageReply[]) =>
-  stored.length === 0 && live === null && !isLoading;
+const isEmpty = ({ live, isLoading, unread }: ConversationState, stored: readonly MessageReply[]) =>
+  stored.length === 0 && live === null && !isLoading && unread === null;
 
 /** What is typed is kept for each conversation, and once for a new one. */
 const nameDraft = ({

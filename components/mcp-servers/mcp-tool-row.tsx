@@ -72,7 +72,7 @@ export function McpToolRow({ tool }: { readonly tool: McpToolReply }) {
         <Switch
           label={<span className="sr-only">Chats may call {title}</span>}
           checked={state === 'on'}
-          disabled={change.isPending}
+          busy={change.isPending}
           onCheckedChange={switchTo}
         />
       )}

@@ -48,7 +48,7 @@ export function PolicyRow({ entry, busy, onChange }: PolicyRowProps) {
           className="w-32"
           options={listChoices(entry)}
           value={choice}
-          disabled={busy}
+          busy={busy}
           onValueChange={(next) => {
             if (next !== choice) onChange(next);
           }}

@@ -23,7 +23,7 @@ export function PresetChoice({ entries, busy, onChoose }: PresetChoiceProps) {
       </h2>
       <RadioGroup
         aria-labelledby={id}
-        disabled={busy}
+        readOnly={busy}
         className="grid gap-3 tablet:grid-cols-3"
         value={current?.name ?? ''}
         onValueChange={(name) => {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { Button } from '@/components/ui/button';
+import { PlainButton } from '@/components/ui/plain-button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/core/limits';
@@ -47,9 +47,9 @@ export function AskForPasswordForm({ wasSent, waitMinutes }: AskForPasswordFormP
             {`Too many links were requested. Wait ${countNoun(waitMinutes, 'minute')}, then try again.`}
           </p>
         )}
-        <Button type="submit" variant="primary" size="large" className="w-full">
+        <PlainButton type="submit" variant="primary" size="large" className="w-full">
           Send me a link
-        </Button>
+        </PlainButton>
         <ButtonLink href={paths.signIn()}>Back to sign in</ButtonLink>
       </form>
     </Entrance>

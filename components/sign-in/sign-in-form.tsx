@@ -1,6 +1,6 @@
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
 import { PageScript } from '@/components/ui/page-script';
-import { Button } from '@/components/ui/button';
+import { PlainButton } from '@/components/ui/plain-button';
 import { buttonStyle } from '@/components/ui/button-style';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { TextField } from '@/components/ui/text-field';
@@ -58,11 +58,11 @@ export function SignInForm({ nextPath, passkeyOrigin, nonce }: SignInFormProps) 
       <div id="sign-in-failure" data-failure="" hidden>
         <FailureNotice sentence="" />
       </div>
-      <Button type="submit" variant="primary" size="large" className="w-full">
+      <PlainButton type="submit" variant="primary" size="large" className="w-full">
         Sign in
-      </Button>
+      </PlainButton>
       {passkeyOrigin !== null && (
-        <Button
+        <PlainButton
           size="large"
           icon={KeyRound}
           className="w-full"
@@ -71,7 +71,7 @@ export function SignInForm({ nextPath, passkeyOrigin, nonce }: SignInFormProps) 
           data-origin={passkeyOrigin}
         >
           Use a passkey
-        </Button>
+        </PlainButton>
       )}
       <PageScript nonce={nonce} text={signInScript} isAlone />
       <ReloadWithoutScript />

@@ -76,7 +76,8 @@ export function MemberRow({ member, isLastOwner }: MemberRowProps) {
           className="w-32"
           options={roleOptions}
           value={member.role}
-          disabled={isLastOwner || changeRole.isPending}
+          disabled={isLastOwner}
+          busy={changeRole.isPending}
           onValueChange={(role) => {
             if (role === member.role) return;
             if (isYou) setAsking({ role });

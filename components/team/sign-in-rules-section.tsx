@@ -34,7 +34,7 @@ export function SignInRulesSection({ rules: first }: { readonly rules: Rules }) 
         label="Require a second factor"
         hint={describeRule(rules)}
         checked={rules.requires_second_factor}
-        disabled={change.isPending}
+        busy={change.isPending}
         onCheckedChange={(isOn) => change.mutate({ body: { requires_second_factor: isOn } })}
       />
       {change.dialog}

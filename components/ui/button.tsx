@@ -2,39 +2,26 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonStyle } from './button-style';
 import { joinClasses } from './class-names';
+import { PlainButton, type PlainButtonProps } from './plain-button';
 import { Tooltip } from './tooltip';
+import { useDisabled } from './use-disabled';
 
-export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
-  Omit<ButtonLook, 'square'> & {
-    readonly type?: 'button' | 'submit' | 'reset';
-    readonly icon?: LucideIcon | undefined;
-    /** True while the action is in progress. The button stays in place, cannot be pressed again, and is announced as busy. */
-    readonly busy?: boolean | undefined;
-  };
+export type ButtonProps = PlainButtonProps & {
+  /** True while the action is in progress. The button stays in place, cannot be pressed again, and is announced as busy. */
+  readonly busy?: boolean | undefined;
+};
 
-/** A button with a text label. Its width does not change while it is busy. */
-export function Button({
-  variant,
-  size,
-  icon: Icon,
-  busy,
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+/** A button with a text label. Its width does not change while it is busy, and it keeps the focus when its press disables it. */
+export function Button({ busy, onClick, disabled, onFocus, onBlur, ...rest }: ButtonProps) {
+  const { isHeld, given } = useDisabled({ disabled, onFocus, onBlur });
   return (
-    <button
-      type="button"
+    <PlainButton
       {...rest}
+      {...given}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={joinClasses(buttonStyle({ variant, size }), className)}
-    >
-      {Icon && <Icon size={16} aria-hidden />}
-      {children}
-    </button>
+      aria-disabled={busy || isHeld || rest['aria-disabled']}
+      onClick={busy || isHeld ? (event) => event.preventDefault() : onClick}
+    />
   );
 }
 
@@ -55,13 +42,21 @@ export function IconButton({
   variant = 'quiet',
   size,
   className,
+  onClick,
+  disabled,
+  onFocus,
+  onBlur,
   ...rest
 }: IconButtonProps) {
+  const { isHeld, given } = useDisabled({ disabled, onFocus, onBlur });
   return (
     <Tooltip label={label} shortcut={shortcut}>
       <button
         type="button"
         {...rest}
+        {...given}
+        aria-disabled={isHeld || rest['aria-disabled']}
+        onClick={isHeld ? (event) => event.preventDefault() : onClick}
         aria-label={label}
         className={joinClasses(buttonStyle({ variant, size, square: true }), className)}
       >

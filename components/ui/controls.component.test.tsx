@@ -16,13 +16,22 @@ import { Select } from './select';
 import { StateLabel } from './state-label';
 import { Tabs } from './tabs';
 import { keepCount, putBefore } from './tab-title';
+import { Switch } from './switch';
 import { TextArea } from './text-area';
 import { TextField } from './text-field';
 import { showFailureToast, showToast, ToastRegion } from './toast';
 import { TooltipProvider } from './tooltip';
 import { focusOn } from './__fixtures__/focus-on';
+import { pressKeys } from './__fixtures__/press-keys';
 
 const focused = () => document.activeElement;
+
+const roles = [
+  { value: 'viewer', label: 'Viewer' },
+  { value: 'editor', label: 'Editor' },
+] as const;
+
+type Pressed = { readonly isOver: boolean; readonly onClick: () => void };
 
 /** A page with a pane that is away, over the page or beside it. */
 function Covered() {
@@ -149,6 +158,81 @@ describe('buttons', () => {
     expect(focused()).toBe(button.element());
     expect(button.element().getAttribute('aria-busy')).toBe('true');
     expect(button.element().getBoundingClientRect().width).toBe(width);
+  });
+
+  it.each([
+    [
+      'a button',
+      ({ isOver, onClick }: Pressed) => (
+        <Button disabled={isOver} onClick={onClick}>
+          Press
+        </Button>
+      ),
+    ],
+    [
+      'a button with only an icon',
+      ({ isOver, onClick }: Pressed) => (
+        <IconButton icon={Trash2} label="Press" disabled={isOver} onClick={onClick} />
+      ),
+    ],
+  ])(
+    'keep the focus when what the press did disables %s, and lose their tab stop once it has gone on',
+    async (_, Example) => {
+      const pressed = vi.fn();
+      function Once() {
+        const [isOver, setOver] = useState(false);
+        return (
+          <>
+            <Button>Before</Button>
+            <Example
+              isOver={isOver}
+              onClick={() => {
+                pressed();
+                setOver(true);
+              }}
+            />
+            <Button>Next</Button>
+          </>
+        );
+      }
+      const screen = await render(<Once />);
+      const button = screen.getByRole('button', { name: 'Press' });
+      await focusOn(button);
+      await pressKeys('{Enter}', '{Enter}', ' ');
+      expect(pressed).toHaveBeenCalledOnce();
+      expect(focused()).toBe(button.element());
+      await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+      await pressKeys('{Tab}', '{Shift>}{Tab}{/Shift}');
+      await expect.element(button).toBeDisabled();
+      expect(focused()).toBe(screen.getByRole('button', { name: 'Before' }).element());
+    },
+  );
+
+  it('that choose keep the focus, and what was chosen, while the change is being saved', async () => {
+    function Form({ busy }: { readonly busy: boolean }) {
+      const [isOn, setOn] = useState(false);
+      return (
+        <>
+          <Switch label="Second factor" checked={isOn} busy={busy} onCheckedChange={setOn} />
+          <Select label="Role" options={roles} defaultValue="viewer" busy={busy} />
+        </>
+      );
+    }
+    const screen = await render(<Form busy={false} />);
+    const turned = screen.getByRole('switch');
+    const chosen = screen.getByRole('combobox');
+    for (const control of [turned, chosen]) {
+      await focusOn(control);
+      await screen.rerender(<Form busy />);
+      expect(focused()).toBe(control.element());
+      await expect.element(control).toHaveAttribute('aria-busy', 'true');
+      await pressKeys(' ', '{ArrowDown}', '{Enter}');
+      await screen.rerender(<Form busy={false} />);
+    }
+    await pressKeys('{Escape}');
+    await expect.element(turned).not.toBeChecked();
+    await expect.element(chosen).toHaveTextContent('Viewer');
+    await expect.poll(focused).toBe(chosen.element());
   });
 
   it('with only an icon have a name and a tooltip on focus', async () => {

@@ -19,6 +19,8 @@ export type SelectProps<Value extends string> = Omit<FormFieldProps, 'children'>
   readonly defaultValue?: Value | undefined;
   readonly onValueChange?: ((value: Value) => void) | undefined;
   readonly placeholder?: string | undefined;
+  /** True while the change is in progress. The control keeps the focus and can be opened, but nothing else can be chosen. */
+  readonly busy?: boolean | undefined;
   readonly triggerClassName?: string | undefined;
 };
 
@@ -29,6 +31,7 @@ export function Select<Value extends string>({
   defaultValue,
   onValueChange,
   placeholder = 'Choose',
+  busy = false,
   triggerClassName,
   ...field
 }: SelectProps<Value>) {
@@ -36,14 +39,16 @@ export function Select<Value extends string>({
     <FormField {...field}>
       <Base.Root
         items={options}
+        readOnly={busy}
         {...(defaultValue === undefined ? { value: value ?? null } : { defaultValue })}
         onValueChange={(next: Value | null) => {
           if (next !== null) onValueChange?.(next);
         }}
       >
         <Base.Trigger
+          aria-busy={busy || undefined}
           className={joinClasses(
-            'field flex items-center justify-between gap-2 text-start',
+            'field flex items-center justify-between gap-2 text-start data-readonly:opacity-50',
             triggerClassName,
           )}
         >

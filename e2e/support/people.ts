@@ -14,6 +14,7 @@ import {
 import { type ApiDocument, createDocumentChecker, type DocumentChecker } from './check-against-document';
 import { listenForPolicyReports, type PolicyReports } from './policy-reports';
 import { getSandbox } from './sandbox';
+import { slowPages } from './slow-pages';
 
 export const owner = {
   name: 'Ada Park',
@@ -23,7 +24,11 @@ export const owner = {
 };
 
 type Fixtures = { readonly owned: Page; readonly policyReports: PolicyReports };
-type WorkerFixtures = { readonly ownerState: string; readonly described: DocumentChecker };
+type WorkerFixtures = {
+  readonly ownerState: string;
+  readonly described: DocumentChecker;
+  readonly slowness: void;
+};
 
 export async function comeInFirst(browser: Browser, link: string): Promise<void> {
   const page = await browser.newPage();
@@ -38,6 +43,14 @@ export async function comeInFirst(browser: Browser, link: string): Promise<void>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  slowness: [
+    async ({ browser }, use) => {
+      const end = slowPages(browser);
+      await use();
+      end();
+    },
+    { scope: 'worker', auto: true },
+  ],
   ownerState: [
     async ({ browser }, use, info) => {
       const { address, signInLink } = getSandbox();

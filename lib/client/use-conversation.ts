@@ -50,6 +50,9 @@ export type LiveAnswer = {
 export type ConversationState = {
   readonly messages: readonly MessageReply[];
   readonly isLoading: boolean;
+  /** Why the stored conversation could not be read; null if it was, or may still be. */
+  readonly unread: ApiFailure | null;
+  readonly readAgain: () => void;
   readonly live: LiveAnswer | null;
   readonly ask: (ask: Ask) => void;
   readonly stop: () => void;
@@ -160,7 +163,18 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
       void callEndpoint('POST /v1/runs/{id}/cancel', { params: { id: runId }, body: {}, workspaceId });
   }, [following, workspaceId]);
 
-  return { messages, isLoading: stored.isLoading, live, ask, stop, dismiss };
+  const { isPending, data, error, refetch } = stored;
+  return {
+    messages,
+    // Also while a connection that is away holds the request up: what is stored never looks like a new conversation.
+    isLoading: conversationId !== null && isPending,
+    unread: conversationId === null || data !== undefined ? null : error,
+    readAgain: useCallback(() => void refetch(), [refetch]),
+    live,
+    ask,
+    stop,
+    dismiss,
+  };
 }
 
 /** The code that reads an event stream is loaded before the first question but does not hold up the page. */

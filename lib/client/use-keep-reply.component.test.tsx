@@ -43,3 +43,37 @@ it('keeps what an action returned, even if an older reply arrives after it', asy
   await screen.getByRole('button', { name: 'Refresh' }).hover();
   await expect.element(screen.getByText('after')).toBeVisible();
 });
+
+it('asks again for a first reply that it has cancelled, when there is nothing to keep', async () => {
+  let asked = 0;
+  function Answer() {
+    const { id } = useWorkspace();
+    const keep = useKeepReply();
+    const { data } = useQuery({
+      queryKey: [id, 'answer'],
+      queryFn: ({ signal }) => {
+        asked += 1;
+        // The first reply is on its way for ever.
+        return asked > 1
+          ? Promise.resolve(reply('arrived'))
+          : new Promise<ReturnType<typeof reply>>((_resolve, reject) =>
+              signal.addEventListener('abort', () => reject(new Error('aborted'))),
+            );
+      },
+    });
+    return (
+      <>
+        <p>{data?.name ?? 'Nothing yet'}</p>
+        <button onClick={() => void keep(['answer'], (held) => held)}>Change</button>
+      </>
+    );
+  }
+  const screen = await render(
+    <WorkspacePage>
+      <Answer />
+    </WorkspacePage>,
+  );
+  await expect.element(screen.getByText('Nothing yet')).toBeVisible();
+  await screen.getByRole('button', { name: 'Change' }).click();
+  await expect.element(screen.getByText('arrived')).toBeVisible();
+});

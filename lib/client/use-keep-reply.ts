@@ -22,7 +22,9 @@ export function useKeepReply<A extends Address>(): KeepReply<A> {
     async (key, change) => {
       const queryKey = [workspaceId, ...key];
       await client.cancelQueries({ queryKey, exact: true });
-      client.setQueryData<ReplyTo<A>>(queryKey, change);
+      const kept = client.setQueryData<ReplyTo<A>>(queryKey, change);
+      // What was cancelled may have been the first reply, and nothing else would ask for it again.
+      if (kept === undefined) void client.refetchQueries({ queryKey, exact: true });
     },
     [client, workspaceId],
   );

@@ -3,6 +3,7 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { type DraftHandle, DraftComposer } from '@/components/conversations/draft-composer';
+import { UnreadConversation } from '@/components/conversations/unread-conversation';
 import { JumpToEnd } from '@/components/conversations/jump-to-end';
 import { useEscapeToStop } from '@/components/conversations/use-escape-to-stop';
 import { useStayAtEnd } from '@/components/conversations/use-stay-at-end';
@@ -76,7 +77,8 @@ export function WorkflowChat(props: WorkflowChatProps) {
             onBeginByHand={() => begin({ from: 'definition', workflow: emptyWorkflow }, 'edit')}
           />
         )}
-        {isEmpty && !state.isLoading && !hasNoModel && (
+        <UnreadConversation state={state} />
+        {isEmpty && !state.isLoading && state.unread === null && !hasNoModel && (
           <ChatIdeas
             ideas={ideas}
             disabled={role === 'viewer'}
