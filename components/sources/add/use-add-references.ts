@@ -63,6 +63,7 @@ export function useAddReferences({ collectionId, workspaceId, folderId, run }: R
         }
       });
       setDone(null);
+      if (isDone) setLibrary(null);
       if (added.length > 0)
         showToast(`Added ${countNoun(added.length, 'reference')}`, { onUndo: () => void undo(added) });
       return isDone;
