@@ -200,9 +200,9 @@ export const limits = {
   /** References that are read from one file: the library of a career. The rest is named and left. */
   references: 10_000,
   /** Characters of a whole file of references: as many, each with a long abstract. */
-  referencesChars: 9_000_000,
+  referencesChars: 7_000_000,
   /** Characters of a request with such a file: line ends and quotation marks need escapes. */
-  referencesBodyChars: 11_000_000,
+  referencesBodyChars: 8_000_000,
   /** Characters of an abstract or a note of a reference: some pages. More is cut off, and the check says so. */
   referenceFieldChars: 50_000,
   /** Characters of any other field of a reference: a long title, with room. */

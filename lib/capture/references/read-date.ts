@@ -20,7 +20,7 @@ const monthNames = [
 ] as const;
 
 /** Returns 1 to 12, or null. Names count in English and by their first three letters. */
-export function readMonth(text: string | undefined): number | null {
+function readMonth(text: string | undefined): number | null {
   const word = (text ?? '').trim().toLowerCase();
   const number = /^\d{1,2}$/.test(word) ? Number(word) : null;
   if (number !== null) return number >= 1 && number <= 12 ? number : null;

@@ -106,7 +106,7 @@ function joinPages(start: string | undefined, end: string | undefined): string |
 }
 
 /** `Family, Given, Suffix`. A name without a comma is that of an organisation. */
-export function readPerson(text: string): PublicationName {
+function readPerson(text: string): PublicationName {
   const [family = '', given = '', suffix = ''] = text.split(',').map((part) => part.trim());
   if (!text.includes(',')) return { literal: family };
   return { family, given: given === '' ? null : given, suffix: suffix === '' ? null : suffix };

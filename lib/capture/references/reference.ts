@@ -1,8 +1,7 @@
 /** What is read from a file of references: its publications, and what could not be read. */
 import type { Publication } from './publication';
 
-export const referenceFormats = ['bibtex', 'ris', 'nbib', 'csl'] as const;
-export type ReferenceFormat = (typeof referenceFormats)[number];
+export type ReferenceFormat = 'bibtex' | 'ris' | 'nbib' | 'csl';
 
 export type ReadReference = {
   readonly publication: Publication;

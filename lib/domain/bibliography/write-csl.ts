@@ -13,25 +13,22 @@ export function writeCsl(references: readonly Reference[]): string {
 export const writePublication = (publication: Publication, key: string): string =>
   JSON.stringify({ id: key, ...presentPublication(publication), ...presentTexts(publication) });
 
-function presentItem({
-  key,
-  title,
-  author,
-  site,
-  published,
-  url,
-  accessed,
-  note,
-  publication,
-}: Reference): object {
-  if (publication !== null)
-    return {
-      id: key,
-      ...presentPublication(publication),
-      ...(publication.url !== null || publication.doi !== null || url === null ? {} : { URL: url }),
-      ...(accessed === null || publication.url === null ? {} : { accessed: presentDay(accessed) }),
-      ...(note === null ? {} : { annote: note }),
-    };
+const presentItem = (reference: Reference): object =>
+  reference.publication === null ? presentPage(reference) : presentKnown(reference, reference.publication);
+
+/** Of a publication without an address of its own, the page that was captured. */
+function presentKnown({ key, url, accessed, note }: Reference, publication: Publication): object {
+  const isOnlyPage = publication.url === null && publication.doi === null && url !== null;
+  return {
+    id: key,
+    ...presentPublication(publication),
+    ...(isOnlyPage ? { URL: url } : {}),
+    ...(accessed === null || publication.url === null ? {} : { accessed: presentDay(accessed) }),
+    ...(note === null ? {} : { annote: note }),
+  };
+}
+
+function presentPage({ key, title, author, site, published, url, accessed, note }: Reference): object {
   return {
     id: key,
     type: url === null ? 'document' : 'webpage',

@@ -37,33 +37,31 @@ function createTexReader(tex: string): TexReader {
   function readNext(): string {
     const char = tex[at] ?? '';
     at += 1;
-    switch (char) {
-      case '\\':
-        return readCommand();
-      case '{':
-        return depth < maxDepth ? readGroup() : '';
-      case '}':
-        return '';
-      case '$':
-        if (tex[at] === '$') at += 1;
-        isMath = !isMath;
-        return '';
-      case '~':
-        return ' ';
-      case '^':
-      case '_':
-        return isMath ? readScript(char) : char;
-      case '-':
-        return isMath ? char : readDashes();
-      case '`':
-        return isMath ? char : readOpeningQuote();
-      case "'":
-        if (isMath || tex[at] !== "'") return char;
-        at += 1;
-        return '”';
-      default:
-        return char;
-    }
+    if (char === '\\') return readCommand();
+    if (char === '{') return depth < maxDepth ? readGroup() : '';
+    if (char === '}') return '';
+    if (char === '$') return readFormulaMark();
+    return isMath ? readFormulaSign(char) : readTextSign(char);
+  }
+
+  function readFormulaMark(): string {
+    if (tex[at] === '$') at += 1;
+    isMath = !isMath;
+    return '';
+  }
+
+  function readFormulaSign(char: string): string {
+    if (char === '^' || char === '_') return readScript(char);
+    return char === '~' ? ' ' : char;
+  }
+
+  function readTextSign(char: string): string {
+    if (char === '~') return ' ';
+    if (char === '-') return readDashes();
+    if (char === '`') return readOpeningQuote();
+    if (char !== "'" || tex[at] !== "'") return char;
+    at += 1;
+    return '”';
   }
 
   function readDashes(): string {

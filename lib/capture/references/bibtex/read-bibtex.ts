@@ -108,19 +108,24 @@ const ownFields = new Set([
 ]);
 
 function inherit(entry: BibtexEntry, byKey: ReadonlyMap<string, BibtexEntry>): BibtexEntry {
+  const find = (key: string) => byKey.get(key.trim().toLowerCase());
   const fields = new Map(entry.fields);
-  const parent = byKey.get((fields.get('crossref') ?? '').trim().toLowerCase());
-  if (parent !== undefined && parent !== entry)
-    for (const [name, value] of parent.fields) {
-      const under = inheritedNames[name] ?? name;
-      if (!ownFields.has(name) && !fields.has(under) && !hasDate(fields, under)) fields.set(under, value);
-    }
-  for (const key of (fields.get('xdata') ?? '').split(',')) {
-    const data = byKey.get(key.trim().toLowerCase());
-    if (data?.type !== 'xdata') continue;
-    for (const [name, value] of data.fields) if (!fields.has(name)) fields.set(name, value);
-  }
+  const parent = find(fields.get('crossref') ?? '');
+  if (parent !== undefined && parent !== entry) inheritFrom(parent, fields);
+  const data = (fields.get('xdata') ?? '').split(',').map(find);
+  for (const each of data) if (each?.type === 'xdata') fillFrom(each, fields);
   return Object.assign({}, entry, { fields });
+}
+
+function inheritFrom(parent: BibtexEntry, fields: Map<string, string>): void {
+  for (const [name, value] of parent.fields) {
+    const under = inheritedNames[name] ?? name;
+    if (!ownFields.has(name) && !fields.has(under) && !hasDate(fields, under)) fields.set(under, value);
+  }
+}
+
+function fillFrom(data: BibtexEntry, fields: Map<string, string>): void {
+  for (const [name, value] of data.fields) if (!fields.has(name)) fields.set(name, value);
 }
 
 /** An entry with a year of its own takes no date from another. */
