@@ -432,3 +432,49 @@ test('a feed that is typed as a page is followed by keys alone, and its next ent
   await page.keyboard.press('Escape');
   await expect(row(page, 'The quay of Orne')).toBeVisible();
 });
+
+test('a library of references that is dropped shows what is new in it, becomes sources, and can be taken back', async ({
+  owned: page,
+}) => {
+  const address = await putPage(page.request, '/dams.html', writeArticle('Publisher', [filler.repeat(4)]));
+  const library = [
+    `@article{dams, title = {Dams of the {North}}, author = {M{\\"u}ller, Anna and {Water Board}}, journal = {Rivers}, year = 1958,`,
+    `  abstract = {Seventeen dams were measured.}, url = {${address}}}`,
+    '@book{weirs, title = {Weirs of Orne}, author = {Berg, Bo}, year = 1960, note = {Read chapter two.}}',
+    '@book{broken, title = {Locks',
+  ].join('\n');
+  await makeCollection(page, 'Literature');
+  await sources(page).getByRole('button', { name: 'Add' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add sources' });
+  await dialog.getByRole('tab', { name: 'Files' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose files' }).click();
+  await (await choosing).setFiles({ name: 'library.bib', mimeType: '', buffer: Buffer.from(library) });
+
+  const found = dialog.getByRole('region', { name: 'References found' });
+  await expect(found).toContainText('2 references: 1 with an abstract, 1 with an address, 1 with neither.');
+  await found.getByText('1 problem in this file').click();
+  await expect(found).toContainText('Line 4, broken');
+  await found.getByLabel(/^Weirs of Orne/).uncheck();
+  await found.getByLabel('Also read its page').check();
+  await found.getByRole('button', { name: 'Add 1 reference' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'Dams of the North')).toContainText('Rivers');
+  await waitUntilSettled(page);
+
+  await sources(page).getByRole('button', { name: 'Add' }).first().click();
+  await dialog.getByRole('tab', { name: 'References' }).click();
+  await dialog.getByLabel('Or paste references').fill(library);
+  await dialog.getByRole('button', { name: 'Look up references' }).click();
+  await expect(found).toContainText('1 already in this collection');
+  await expect(found.getByLabel(/^Dams of the North/)).toBeDisabled();
+  await found.getByRole('button', { name: 'Add 1 reference' }).click();
+  await expect(dialog).toBeHidden();
+  await row(page, 'Weirs of Orne').getByRole('button', { name: 'Weirs of Orne' }).first().click();
+  await expect(page.getByRole('region', { name: 'Source: Weirs of Orne' })).toContainText(
+    'Read chapter two.',
+  );
+  await undo(page, /^Added 1 reference/);
+  await expect(row(page, 'Weirs of Orne')).toHaveCount(0);
+  await expect(rows(page).getByRole('listitem')).toHaveCount(1);
+});

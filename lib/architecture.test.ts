@@ -64,6 +64,7 @@ const floors: readonly Floor[] = [
       epub: ['files', 'html', 'zip'],
       feed: ['files', 'html'],
       mhtml: [],
+      references: ['files', 'plain'],
       pdf: ['files', 'plain', 'html'],
       '.': ['files', 'plain', 'html', 'csv', 'zip', 'docx', 'xlsx', 'pptx', 'epub', 'mhtml', 'pdf'],
     },

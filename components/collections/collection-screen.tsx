@@ -139,7 +139,10 @@ export function CollectionScreen(props: CollectionScreenProps) {
   const hasTwo = useMedia(paneWidths.two);
   const canEdit = role !== 'viewer';
   const path = folders.pathTo(useShownFolder());
-  const adding = useAddSources({ collectionId: id, path }, place.openSource);
+  const adding = useAddSources(
+    { collectionId: id, path, onLibrary: () => void setAdds('references') },
+    place.openSource,
+  );
   useFreshMarks(sources, place.chat);
   useOfferedModels(props.models);
   const ticked = captured.filter((source) => !unticked.has(source.id));
@@ -233,7 +236,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
       onConversation={place.settleChat}
     >
       <DropTarget
-        onFiles={adding.addFiles}
+        onFiles={(files) => void adding.addFiles(files)}
         onAddresses={(urls) => void adding.takeUrls(urls)}
         disabled={!canEdit}
       >

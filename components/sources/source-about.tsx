@@ -27,6 +27,7 @@ const captureWords: Readonly<Record<RevisionReply['captured_with'], string>> = {
   upload: 'uploaded',
   feed: 'from the text of its feed',
   note: 'written here',
+  reference: 'read from a reference',
   peer: 'copied with a shared page, the cited passages only',
 };
 

@@ -15,6 +15,12 @@ import { useWorkspace } from '@/lib/client/workspace';
 import type { SourceDetailReply } from '@/lib/protocol/http/sources';
 import { DeleteSource } from './delete-source';
 import { EditNote } from './edit-note';
+import { canRefresh, hasUnreadPage } from './list/can-refresh';
+
+const nameRefresh = (source: SourceDetailReply): string => {
+  if (source.status === 'failed') return 'Try again';
+  return hasUnreadPage(source) ? 'Read its page' : 'Capture again';
+};
 
 /** The actions on a source: rename, edit a note, capture again, delete. */
 export function SourceActions({ source }: { readonly source: SourceDetailReply }) {
@@ -61,9 +67,9 @@ export function SourceActions({ source }: { readonly source: SourceDetailReply }
             Edit the note
           </MenuItem>
         )}
-        {(source.type === 'url' || source.status === 'failed') && (
+        {canRefresh(source) && (
           <MenuItem icon={RefreshCw} onSelect={() => refresh.mutate({ params, body: {} })}>
-            {source.status === 'failed' ? 'Try again' : 'Capture again'}
+            {nameRefresh(source)}
           </MenuItem>
         )}
         <MenuSeparator />

@@ -197,6 +197,24 @@ export const limits = {
   uploadBatchFiles: 200,
   /** Addresses of one paste (ux 32). */
   urlBatch: 50,
+  /** References that are read from one file: the library of a career. The rest is named and left. */
+  references: 10_000,
+  /** Characters of a whole file of references: as many, each with a long abstract. */
+  referencesChars: 7_000_000,
+  /** Characters of a request with such a file: line ends and quotation marks need escapes. */
+  referencesBodyChars: 8_000_000,
+  /** Characters of an abstract or a note of a reference: some pages. More is cut off, and the check says so. */
+  referenceFieldChars: 50_000,
+  /** Characters of any other field of a reference: a long title, with room. */
+  referenceLineChars: 2_000,
+  /** Names, notes and keywords of one reference: the paper of a large detector has 3,000 authors. */
+  referenceNames: 5_000,
+  referenceNotes: 50,
+  referenceKeywords: 500,
+  /** Problems that the check of a file of references lists; more are counted. */
+  referenceProblems: 200,
+  /** References that the browser sends in one part, so that its progress moves. */
+  referencesPerPart: 50,
   /** Characters of a note. */
   noteChars: 1_000_000,
   /** Characters of the Markdown of one revision; the rest is cut off and signalled as `truncated`. */

@@ -8,7 +8,7 @@ type Query = Readonly<Record<string, string | null | undefined>>;
 type Span = { readonly start: number; readonly end: number };
 
 /** The ways to add sources, as the tabs of the dialog and in the address that opens it. */
-export const sourceTabs = ['urls', 'files', 'note', 'pages', 'feeds'] as const;
+export const sourceTabs = ['urls', 'files', 'note', 'pages', 'feeds', 'references'] as const;
 export type SourceTab = (typeof sourceTabs)[number];
 
 /** What a collection's page opens: a conversation, an artifact, or a source with the passage to scroll to. */

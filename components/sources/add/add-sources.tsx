@@ -17,6 +17,7 @@ import { limits } from '@/lib/core/limits';
 import type { SourceTab } from '@/lib/core/paths';
 import { countNoun } from '@/lib/core/text';
 import { AddPages } from './add-pages';
+import { AddReferences } from './add-references';
 import { Bookmarklet } from './bookmarklet';
 import { readAddresses } from './read-addresses';
 import { useShownFolder } from '../use-shown-folder';
@@ -31,7 +32,7 @@ export type AddSourcesProps = {
   readonly onOpenSource: (id: string) => void;
 };
 
-/** One dialog with five ways to add sources: web addresses, feeds, files, a note, or pages of the knowledge base. */
+/** One dialog with six ways to add sources: web addresses, feeds, files, references, a note, or pages of the knowledge base. */
 export function AddSources({ adding, open, tab, onOpenChange, onOpenSource }: AddSourcesProps) {
   const { role } = useWorkspace();
   if (role === 'viewer')
@@ -100,6 +101,11 @@ function Ways({
           ),
         },
         { value: 'files', label: 'Files', content: <AddFiles adding={adding} onDone={onDone} /> },
+        {
+          value: 'references',
+          label: 'References',
+          content: <AddReferences adding={adding} onDone={onDone} />,
+        },
         { value: 'note', label: 'Note', content: <AddNote adding={adding} onDone={onDone} /> },
         { value: 'pages', label: 'Knowledge pages', content: <AddPages adding={adding} onDone={onDone} /> },
       ]}
@@ -210,7 +216,7 @@ function AddFiles({ adding, onDone }: WayProps) {
     <div className="grid gap-3 pt-3">
       <p className="text-soft">
         PDF, Word (DOCX), PowerPoint (PPTX), Excel (XLSX), EPUB, web pages, Markdown, text and CSV, up to 25
-        MB each. You can also drop them anywhere in the collection.
+        MB each, and libraries of references (BibTeX, RIS). You can also drop them anywhere in the collection.
       </p>
       <input
         ref={input}
@@ -218,10 +224,12 @@ function AddFiles({ adding, onDone }: WayProps) {
         multiple
         className="sr-only"
         aria-label="Files"
-        accept=".pdf,.docx,.pptx,.xlsx,.xlsm,.epub,.html,.htm,.mhtml,.mht,.md,.markdown,.txt,.csv,.tsv"
+        accept=".pdf,.docx,.pptx,.xlsx,.xlsm,.epub,.html,.htm,.mhtml,.mht,.md,.markdown,.txt,.csv,.tsv,.bib,.ris,.nbib"
         onChange={(event) => {
-          adding.addFiles([...(event.target.files ?? [])]);
+          const files = [...(event.target.files ?? [])];
           onDone();
+          // A library of references among them opens the dialog again, at its tab.
+          void adding.addFiles(files);
         }}
       />
       <div className="flex justify-end">

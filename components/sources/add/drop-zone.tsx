@@ -24,7 +24,7 @@ export function DropZone({ handover, onFiles }: DropZoneProps) {
         <div className="absolute inset-2 z-20 grid place-items-center rounded-panel border-2 border-dashed border-accent bg-paper">
           <p className="flex items-center gap-2 font-medium">
             <FileDown size={20} aria-hidden />
-            Drop to add: PDF, DOCX, PPTX, XLSX, EPUB, HTML, MHTML, Markdown, text, CSV
+            Drop to add: PDF, DOCX, PPTX, XLSX, EPUB, HTML, MHTML, Markdown, text, CSV, BibTeX, RIS
           </p>
         </div>
       )}

@@ -8,6 +8,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
+import { findLibraries, type OpenedLibrary, useAddReferences } from './use-add-references';
 import { readExistingId, type Upload, useUploads } from './use-uploads';
 
 /** A web address that was not added. */
@@ -31,19 +32,28 @@ export type SourceAdding = {
   readonly takeUrls: (urls: readonly string[]) => Promise<boolean>;
   readonly addNote: (note: { readonly title: string; readonly text: string }) => Promise<boolean>;
   readonly addPages: (pageIds: readonly string[]) => Promise<boolean>;
-  readonly addFiles: (files: readonly File[]) => void;
+  readonly addFiles: (files: readonly File[]) => Promise<void>;
+  /** The library of references that was opened last. */
+  readonly library: OpenedLibrary | null;
+  readonly openLibrary: (file: File) => Promise<void>;
+  /** Adds references, each as CSL-JSON. Returns false if not all could be added. */
+  readonly addReferences: (references: readonly string[], readsPages: boolean) => Promise<boolean>;
+  /** How much of the references is added, from 0 to 1; null while none are. */
+  readonly referencesDone: number | null;
   readonly retryUpload: (id: string) => void;
   readonly dismissUpload: (id: string) => void;
 };
 
 type AddingPlace = {
+  /** Called when a library of references among dropped files was opened. */
+  readonly onLibrary: () => void;
   readonly collectionId: string;
   /** From the outermost folder to the open one. */
   readonly path: readonly { readonly id: string; readonly name: string }[];
 };
 
 export function useAddSources(
-  { collectionId, path }: AddingPlace,
+  { collectionId, path, onLibrary }: AddingPlace,
   onOpenSource: (id: string) => void,
 ): SourceAdding {
   const folderId = path.at(-1)?.id ?? null;
@@ -158,12 +168,31 @@ export function useAddSources(
     [collectionId, folderId, run, workspaceId],
   );
 
+  const references = useAddReferences({ collectionId, workspaceId, folderId, run });
+
   const files = useUploads({
     collectionId,
     workspaceId,
     folderId,
     onAdded: refresh,
   });
+
+  const { addFiles: upload } = files;
+  const { openLibrary } = references;
+  /** A library of references is looked into first. Several are opened one after another. */
+  const addFiles = useCallback(
+    async (added: readonly File[]) => {
+      const { libraries, others } = await findLibraries(added);
+      if (others.length > 0) upload(others);
+      const [library] = libraries;
+      if (library === undefined) return;
+      if (libraries.length > 1)
+        showToast(`Only “${library.name}” was opened`, { description: 'Add the other libraries after it.' });
+      await openLibrary(library);
+      onLibrary();
+    },
+    [onLibrary, openLibrary, upload],
+  );
 
   return {
     collectionId,
@@ -174,6 +203,8 @@ export function useAddSources(
     addNote,
     addPages,
     ...files,
+    ...references,
+    addFiles,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import {
   Book,
+  BookMarked,
   BookOpen,
   Check,
   Circle,
@@ -75,7 +76,13 @@ const fileIcons: Readonly<Record<string, LucideIcon>> = {
   htm: Globe,
 };
 
-const icons = { url: Globe, note: StickyNote, file: FileText, knowledge: BookOpen } as const;
+const icons = {
+  url: Globe,
+  note: StickyNote,
+  file: FileText,
+  knowledge: BookOpen,
+  reference: BookMarked,
+} as const;
 
 /** Tells pages, notes, knowledge pages, PDFs, tables, slides, books and other files apart. */
 function KindIcon({ source: { type, file_name: name } }: Pick<SourceRowProps, 'source'>) {

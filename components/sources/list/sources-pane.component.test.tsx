@@ -24,7 +24,11 @@ const adding = {
   takeUrls: () => Promise.resolve(true),
   addPages: () => Promise.resolve(true),
   addNote: () => Promise.resolve(true),
-  addFiles: () => undefined,
+  addFiles: () => Promise.resolve(),
+  library: null,
+  openLibrary: () => Promise.resolve(),
+  addReferences: () => Promise.resolve(true),
+  referencesDone: null,
   retryUpload: () => undefined,
   dismissUpload: () => undefined,
 };

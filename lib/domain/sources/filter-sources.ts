@@ -40,6 +40,7 @@ const words: Readonly<Record<string, string>> = {
   'kind:file': 'File',
   'kind:note': 'Note',
   'kind:knowledge': 'Knowledge page',
+  'kind:reference': 'Reference',
   'state:captured': 'Captured',
   'state:partial': 'Captured in part',
   'state:pending': 'Being read',

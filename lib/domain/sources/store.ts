@@ -28,6 +28,7 @@ import {
   type SourceStatus,
   sourceStatuses,
 } from '@/lib/protocol/source-words';
+import { presentPublication } from './publication-store';
 import {
   anchorSchema,
   droppedSchema,
@@ -261,6 +262,7 @@ export type SourceChange = {
   readonly pendingOriginalId?: string | null;
   readonly causeExecutionId?: string | null;
   readonly deletedAt?: Date | null;
+  readonly kind?: SourceKind;
 };
 
 export async function updateSource(
@@ -387,13 +389,20 @@ export async function listOrigins(
 ): Promise<Origin[]> {
   const rows = await database.revision.findMany({
     where: { workspaceId, id: { in: [...new Set(revisionIds)] } },
-    select: { id: true, author: true, siteName: true, publishedAt: true },
+    select: {
+      id: true,
+      author: true,
+      siteName: true,
+      publishedAt: true,
+      source: { select: { publication: true } },
+    },
   });
-  return rows.map(({ id, author, siteName, publishedAt }) => ({
+  return rows.map(({ id, author, siteName, publishedAt, source }) => ({
     revisionId: asId<RevisionId>(id),
     author,
     siteName,
     publishedAt,
+    publication: presentPublication(source.publication),
   }));
 }
 

@@ -33,6 +33,7 @@ import * as pages from './pages';
 import * as openapi from './openapi';
 import * as passkeys from './passkeys';
 import * as presence from './presence';
+import * as references from './references';
 import * as plans from './research';
 import * as pipelines from './reviews';
 import * as runs from './runs';
@@ -118,6 +119,7 @@ const declarations = [
   threads,
   notices,
   presence,
+  references,
   audit,
   auditStream,
   journals,

@@ -162,6 +162,7 @@ describe('the job queue', () => {
     const makers = [
       'addSource',
       'addUrls',
+      'addReferences',
       'refreshSource',
       'agentChat',
       'runTransform',

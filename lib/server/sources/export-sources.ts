@@ -2,6 +2,7 @@
  * Exports sources of a collection: as Markdown files in one zip, in the folders of the collection, each with what is known about it above its
  * text, as it was captured; or as references in one file.
  */
+import type { Publication } from '@/lib/capture/references/publication';
 import { AppError, notFound } from '@/lib/core/errors';
 import { asId, type SourceId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
@@ -11,6 +12,7 @@ import { writePagePath } from '@/lib/domain/pages/page-name';
 import { describeOrigin } from '@/lib/domain/bibliography/origin';
 import type { Reference } from '@/lib/domain/bibliography/reference';
 import { referenceFiles } from '@/lib/domain/bibliography/reference-files';
+import { listPublications } from '@/lib/domain/sources/publication-store';
 import type { Revision, Source } from '@/lib/domain/sources/source';
 import { findSources, listCurrentRevisions } from '@/lib/domain/sources/store';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -69,12 +71,13 @@ async function listReferences(
   for (let at = 0; at < sources.length; at += batch) {
     const part = sources.slice(at, at + batch);
     const revisions = await readRevisions(actor, part);
+    const publications = await readPublications(actor, part);
     part.forEach((source, index) => {
       const revision = revisions.get(source.id);
       references.push({
         key: `source${at + index + 1}`,
         title: source.title,
-        ...describeOrigin(revision),
+        ...describeOrigin(describeRevision(revision, publications.get(source.id))),
         url: revision?.finalUrl ?? source.url,
         accessed: revision === undefined ? null : writeDayIn(revision.capturedAt, timeZone),
         note: null,
@@ -82,6 +85,19 @@ async function listReferences(
     });
   }
   return references;
+}
+
+/** A source that was not captured has an origin too if it came from a library of references. */
+const describeRevision = (revision: Revision | undefined, publication: Publication | undefined) => ({
+  author: revision?.author ?? null,
+  siteName: revision?.siteName ?? null,
+  publishedAt: revision?.publishedAt ?? null,
+  publication: publication ?? null,
+});
+
+function readPublications({ workspaceId, userId }: Viewer, sources: readonly Source[]) {
+  const ids = sources.map(({ id }) => id);
+  return inWorkspace({ workspaceId, userId }, (database) => listPublications(database, workspaceId, ids));
 }
 
 function findExported(actor: Viewer, { collectionId, sourceIds }: Named) {

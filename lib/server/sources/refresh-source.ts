@@ -32,6 +32,9 @@ export function refreshSource(actor: Editor, id: string) {
     if (source.status === 'queued' || source.status === 'running') {
       return presentSource(await requireNumberedSource(database, actor, id));
     }
+    // A reference that was added without its page becomes that page.
+    if (source.kind === 'reference' && source.url !== null)
+      await updateSource(database, source.workspaceId, { id: source.id, kind: 'url' });
     await queueCapture(database, source, actor.executionId ?? null);
     return presentSource(await requireNumberedSource(database, actor, id));
   });

@@ -22,12 +22,12 @@ export function createSourcesPort({ asViewer, asEditor }: MemberCalls): SourcesP
       }),
     refresh: (sourceId) =>
       asEditor(async (editor) => {
-        const { type } = await readSource(editor, sourceId);
+        const { type, url } = await readSource(editor, sourceId);
         if (type === 'knowledge')
           throw new ToolFailure(
             'A knowledge page does not need refreshing: it is captured again whenever it changes.',
           );
-        if (type !== 'url')
+        if (type !== 'url' && (type !== 'reference' || url === null))
           throw new ToolFailure(`A ${type} has no address to capture again. Only pages can be refreshed.`);
         return presentStarted(await refreshSource(editor, sourceId));
       }),

@@ -1,5 +1,6 @@
 /** The parts of a footnote, which each format joins in its own way. Pure. Nothing is escaped. */
 import { describePlace } from '@/lib/protocol/describe-place';
+import { writeNames } from '@/lib/capture/references/publication';
 import type { Origin } from '@/lib/domain/bibliography/origin';
 import type { Citation } from '@/lib/domain/citations/store';
 import type { CitationState } from '@/lib/protocol/citation-words';
@@ -68,7 +69,20 @@ export function listSources({
     .sort((left, right) => left.title.localeCompare(right.title, 'en'));
 }
 
-const describeWork = (origin: Origin | undefined): readonly string[] => [
+function describeWork(origin: Origin | undefined): readonly string[] {
+  if (origin?.publication == null) return describePage(origin);
+  const { authors, editors, container, volume, issue, pages, issued, doi } = origin.publication;
+  const number = [volume, issue === null ? null : `(${issue})`].filter((part) => part !== null).join(' ');
+  return [
+    writeNames(authors.length > 0 ? authors : editors),
+    [container, number === '' ? null : number].filter((part) => part !== null).join(' '),
+    pages === null ? '' : `pages ${pages}`,
+    issued === null ? '' : String(issued.from[0]),
+    doi === null ? '' : `DOI ${doi}`,
+  ].filter((part) => part !== '');
+}
+
+const describePage = (origin: Origin | undefined): readonly string[] => [
   ...[origin?.author, origin?.siteName].flatMap((name) => {
     const words = (name ?? '').replace(/\s+/g, ' ').trim();
     return words === '' ? [] : [words];

@@ -1,4 +1,5 @@
 /** The input and output of the process that writes long files. Both sides are our code, but the process parses text that people wrote. */
+import { publicationSchema } from '@/lib/capture/references/publication';
 import { z } from 'zod';
 import { asId, type CitationId, type RevisionId, type SourceId } from '@/lib/core/ids';
 import { unsupportedSchema } from '@/lib/domain/citations/unsupported';
@@ -34,6 +35,7 @@ const originSchema = z.object({
   author: z.string().nullable(),
   siteName: z.string().nullable(),
   publishedAt: z.date().nullable(),
+  publication: publicationSchema.nullable(),
 });
 
 export const exportJobSchema = z.object({

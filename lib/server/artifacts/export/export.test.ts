@@ -56,6 +56,7 @@ describe('the list of sources', () => {
           author: 'R. [Hale]',
           siteName: 'Harrow Gazette',
           publishedAt: new Date('1958-06-02T00:00:00Z'),
+          publication: null,
         },
       ],
     });

@@ -11,6 +11,8 @@ type Cited = Pick<ExportDocument, 'data' | 'citations' | 'origins' | 'timeZone'>
 
 export function listReferences({ data, citations, origins, timeZone }: Cited): readonly Reference[] {
   const captured = new Map(citations.map(({ n, capturedAt }) => [n, writeDayIn(capturedAt, timeZone)]));
+  const revisions = new Map(citations.map(({ n, revisionId }) => [n, revisionId]));
+  const findOrigin = (n: number) => origins.find(({ revisionId }) => revisionId === revisions.get(n));
   const listed = bibliographySchema.safeParse(data);
   if (listed.success)
     return listed.data.entries.map(({ n, title, author, site, published, url, text }) => ({
@@ -22,14 +24,15 @@ export function listReferences({ data, citations, origins, timeZone }: Cited): r
       url,
       accessed: captured.get(n) ?? null,
       note: text,
+      publication: describeOrigin(findOrigin(n)).publication,
     }));
   const firsts = new Map(citations.toReversed().map((citation) => [citation.n, citation]));
   return [...firsts.values()]
     .toSorted((one, other) => one.n - other.n)
-    .map(({ n, sourceTitle, sourceUrl, revisionId }) => ({
+    .map(({ n, sourceTitle, sourceUrl }) => ({
       key: `source${n}`,
       title: sourceTitle,
-      ...describeOrigin(origins.find((origin) => origin.revisionId === revisionId)),
+      ...describeOrigin(findOrigin(n)),
       url: sourceUrl,
       accessed: captured.get(n) ?? null,
       note: null,

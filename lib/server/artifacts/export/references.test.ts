@@ -54,6 +54,7 @@ describe('writeBibtex', () => {
       author: 'R. Hale',
       siteName: 'Harrow Gazette',
       publishedAt: new Date('1958-06-02T00:00:00Z'),
+      publication: null,
     };
     const known = writeBibtex(document({ origins: [origin] }));
     expect(known).toContain(

@@ -8,9 +8,13 @@ import { removeInvisibleCharacters } from '@/lib/capture/files/invisible-charact
 import { readFeed } from '@/lib/capture/feed/read-feed';
 import { createOwnFault } from '@/lib/capture/files/capture-failure';
 import { readCaptureOutcome } from '@/lib/capture/files/capture-job';
+import { type Publication, writeDateParts, writeNames } from '@/lib/capture/references/publication';
+import { writeReference } from '@/lib/capture/references/write-reference';
 import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
+import { shorten } from '@/lib/core/text';
+import { listPublications } from '@/lib/domain/sources/publication-store';
 import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
 import { findOriginal, findRevision } from '@/lib/domain/sources/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
@@ -104,13 +108,76 @@ type Reading = {
 
 export function createObtainer(services: ObtainServices): Obtainer {
   return {
-    obtain: (source, options) => {
+    obtain: async (source, options) => {
       if (source.kind === 'knowledge') return obtainKnowledge(services, source, options);
-      return source.kind === 'url' && source.url !== null
-        ? obtainLinked(services, { url: source.url, source }, options)
-        : obtainKept(services, source, options);
+      const publication = await findPublication(source);
+      if (source.kind === 'reference' && publication !== null)
+        return obtainReference(services, { source, publication }, options);
+      if (source.kind !== 'url' || source.url === null) return obtainKept(services, source, options);
+      if (publication === null) return obtainLinked(services, { url: source.url, source }, options);
+      return obtainPublished(services, { url: source.url, source, publication }, options);
     },
   };
+}
+
+/** The page of a publication. If it cannot be read, what its reference says, with the reason. */
+async function obtainPublished(
+  services: ObtainServices,
+  { url, source, publication }: PublishedSource & { readonly url: string },
+  options: ObtainOptions,
+): Promise<Result<Obtained, ObtainFailure>> {
+  const obtained = await obtainUrl(services, { url, wish: source }, options);
+  if (obtained.ok) return succeed({ ...obtained.value, page: describeAs(publication, obtained.value.page) });
+  options.signal.throwIfAborted();
+  const known = await obtainReference(services, { source, publication }, options);
+  if (!known.ok) return known;
+  const { page } = known.value;
+  const unread = { what: 'page', reason: obtained.failure.sentence, count: 1, sample: url };
+  return succeed({ ...known.value, page: { ...page, dropped: [...page.dropped, unread] } });
+}
+
+type PublishedSource = { readonly source: Source; readonly publication: Publication };
+
+/** What a reference says, captured like any other text, so that nothing in it is more than text. */
+async function obtainReference(
+  services: ObtainServices,
+  { source, publication }: PublishedSource,
+  { progress, signal }: ObtainOptions,
+): Promise<Result<Obtained, ObtainFailure>> {
+  await progress('Reading the reference');
+  const bytes = new TextEncoder().encode(writeReference(publication));
+  const fileName = 'reference.md';
+  const mediaType = 'text/markdown';
+  const reading = { bytes, fileName, declaredType: mediaType, url: null, wish: source };
+  const read = await readInProcess(services.pool, reading, signal);
+  if (!read.ok) return read;
+  return succeed({
+    page: describeAs(publication, read.value),
+    capturedWith: 'reference',
+    finalUrl: null,
+    original: { kind: 'new', bytes, fileName, mediaType },
+  });
+}
+
+/** What a library of references says of a publication counts more than what its page says of itself. */
+function describeAs(publication: Publication, page: CapturedPage): CapturedPage {
+  const { authors, editors, container, issued, language, title } = publication;
+  const people = writeNames(authors.length > 0 ? authors : editors);
+  return {
+    ...page,
+    title: shorten(title, limits.titleChars),
+    author: people === '' ? page.author : shorten(people, limits.referenceLineChars),
+    siteName: container ?? page.siteName,
+    publishedAt: issued === null ? page.publishedAt : writeDateParts(issued.from),
+    language: page.language ?? language,
+  };
+}
+
+async function findPublication({ id, workspaceId }: Source): Promise<Publication | null> {
+  const known = await inWholeWorkspace(workspaceId, (database) =>
+    listPublications(database, workspaceId, [id]),
+  );
+  return known.get(id) ?? null;
 }
 
 /** The page of an address. If it cannot be read and a feed gave a text for it, that text. */
