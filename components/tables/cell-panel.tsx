@@ -24,6 +24,9 @@ import { DisputeForm } from './dispute-form';
 import { canDispute, cellStateWords, describeCell, explainCell, isDecided } from './cell-words';
 import type { CellDecision } from './use-decide-cell';
 
+/** What a user writes about a cell: its value, or why they dispute it. */
+export type WrittenPart = 'value' | 'dispute';
+
 type CellPanelProps = {
   readonly tableId: string;
   readonly row: TableRowReply;
@@ -31,9 +34,9 @@ type CellPanelProps = {
   readonly cell: TableCellReply;
   readonly canEdit: boolean;
   /** What the user is writing: the value, or why they dispute it. */
-  readonly written: 'value' | 'dispute' | null;
+  readonly written: WrittenPart | null;
   readonly isDeciding: boolean;
-  readonly onWrite: (what: 'value' | 'dispute' | null) => void;
+  readonly onWrite: (what: WrittenPart | null) => void;
   readonly onDecide: (decision: CellDecision) => void;
   readonly onDispute: (reason: string) => void;
   /** Receives keys pressed in the panel, also while the focus is in the source. Returns true if it used the key. */

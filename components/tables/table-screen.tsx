@@ -14,7 +14,7 @@ import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 import type { TableCellReply, TableDetailReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
 import { AskTable } from './ask-table';
-import { CellPanel } from './cell-panel';
+import { CellPanel, type WrittenPart } from './cell-panel';
 import { canDispute, isOpen } from './cell-words';
 import type { Grid } from './grid-features';
 import { LoadingRows } from './loading-rows';
@@ -41,7 +41,7 @@ type TableScreenProps = {
 };
 
 /** What the user is writing about the open cell: its value, or why they dispute it. */
-type Written = { readonly cellId: string; readonly what: 'value' | 'dispute' };
+type Written = { readonly cellId: string; readonly what: WrittenPart };
 
 /** A table: its head, its grid, and beside it the open cell with the source at the quote. The address holds the view and the open cell. */
 export function TableScreen({ table: first, models }: TableScreenProps) {
