@@ -345,7 +345,8 @@ const storedConversation = {
 it('says that a stored conversation could not be read, in place of the start of a new one, until it can be', async () => {
   let isBroken = true;
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
-    if (!String(address).includes('/v1/conversations/con_1')) return Response.json({ items: [], next: null });
+    if (!(address as string).includes('/v1/conversations/con_1'))
+      return Response.json({ items: [], next: null });
     if (!isBroken) return Response.json(storedConversation);
     const error = { code: 'internal', message: 'Something went wrong here. Try again.', request_id: 'r' };
     return Response.json({ error }, { status: 500 });

@@ -26,9 +26,9 @@ import { pressKeys } from './__fixtures__/press-keys';
 
 const focused = () => document.activeElement;
 
-const roles = [
-  { value: 'viewer', label: 'Viewer' },
-  { value: 'editor', label: 'Editor' },
+const drinks = [
+  { value: 'tea', label: 'Tea' },
+  { value: 'milk', label: 'Milk' },
 ] as const;
 
 type Pressed = { readonly isOver: boolean; readonly onClick: () => void };
@@ -214,7 +214,7 @@ describe('buttons', () => {
       return (
         <>
           <Switch label="Second factor" checked={isOn} busy={busy} onCheckedChange={setOn} />
-          <Select label="Role" options={roles} defaultValue="viewer" busy={busy} />
+          <Select label="Drink" options={drinks} defaultValue="tea" busy={busy} />
         </>
       );
     }
@@ -231,7 +231,7 @@ describe('buttons', () => {
     }
     await pressKeys('{Escape}');
     await expect.element(turned).not.toBeChecked();
-    await expect.element(chosen).toHaveTextContent('Viewer');
+    await expect.element(chosen).toHaveTextContent('Tea');
     await expect.poll(focused).toBe(chosen.element());
   });
 

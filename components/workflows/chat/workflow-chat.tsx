@@ -3,6 +3,7 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { type DraftHandle, DraftComposer } from '@/components/conversations/draft-composer';
+import type { ConversationState } from '@/lib/client/use-conversation';
 import { UnreadConversation } from '@/components/conversations/unread-conversation';
 import { JumpToEnd } from '@/components/conversations/jump-to-end';
 import { useEscapeToStop } from '@/components/conversations/use-escape-to-stop';
@@ -45,7 +46,7 @@ export function WorkflowChat(props: WorkflowChatProps) {
   const hasNoModel = choice.answering?.provider === 'extractive';
   const canChoose = choice.offered.length > 1;
   const { begin } = useBeginDraft();
-  const isEmpty = state.live === null && state.messages.length === 0;
+  const isEmpty = hasNothing(state);
   const answers = lateAnswers.use(!isEmpty);
   const { isAtEnd, goToEnd } = useStayAtEnd(scroller, {
     change: answers === null ? null : (state.live?.view ?? state.messages),
@@ -78,7 +79,7 @@ export function WorkflowChat(props: WorkflowChatProps) {
           />
         )}
         <UnreadConversation state={state} />
-        {isEmpty && !state.isLoading && state.unread === null && !hasNoModel && (
+        {isNew(state) && !hasNoModel && (
           <ChatIdeas
             ideas={ideas}
             disabled={role === 'viewer'}
@@ -114,3 +115,8 @@ function describeScope({ role, hasNoModel, canChoose }: Scope): string {
   if (!hasNoModel) return 'It only makes proposals; nothing runs until you approve it.';
   return canChoose ? 'Choose another model.' : 'No model is connected.';
 }
+
+const hasNothing = ({ live, messages }: ConversationState) => live === null && messages.length === 0;
+
+/** True if nothing was said yet: what is stored has been read, or there is nothing stored. */
+const isNew = (state: ConversationState) => hasNothing(state) && !state.isLoading && state.unread === null;
