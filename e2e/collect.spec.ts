@@ -474,7 +474,7 @@ test('a library of references that is dropped shows what is new in it, becomes s
   await expect(page.getByRole('region', { name: 'Source: Weirs of Orne' })).toContainText(
     'Read chapter two.',
   );
-  await undo(page, /^Added 1 reference/);
+  await undo(page, /^Added “Weirs of Orne”/);
   await expect(row(page, 'Weirs of Orne')).toHaveCount(0);
   await expect(rows(page).getByRole('listitem')).toHaveCount(1);
 });

@@ -32,7 +32,7 @@ export function ReferenceChoices({ checked, adding, onDone }: ReferenceChoicesPr
   const [readsPages, setReadsPages] = useState(false);
   const withPage = [...chosen].filter((index) => items[index]?.page != null).length;
   const add = async () => {
-    const references = items.filter((_item, index) => chosen.has(index)).map(({ csl }) => csl);
+    const references = items.filter((_item, index) => chosen.has(index));
     if (await adding.addReferences(references, readsPages)) onDone();
   };
   const choose = (index: number, isChosen: boolean) => {

@@ -9,6 +9,9 @@ import { countNoun } from '@/lib/core/text';
 /** A library of references that was opened, as text. */
 export type OpenedLibrary = { readonly id: string; readonly text: string };
 
+/** One of a library, as the check wrote it. */
+export type ChosenReference = { readonly title: string; readonly csl: string };
+
 type ReferencesPlace = {
   readonly collectionId: string;
   readonly workspaceId: string;
@@ -47,7 +50,7 @@ export function useAddReferences({ collectionId, workspaceId, folderId, run }: R
   );
 
   const addReferences = useCallback(
-    async (references: readonly string[], readsPages: boolean) => {
+    async (references: readonly ChosenReference[], readsPages: boolean) => {
       const added: string[] = [];
       setDone(0);
       const isDone = await run(async () => {
@@ -55,7 +58,11 @@ export function useAddReferences({ collectionId, workspaceId, folderId, run }: R
           const part = references.slice(at, at + limits.referencesPerPart);
           const reply = await callEndpoint('POST /v1/collections/{id}/references', {
             params: { id: collectionId },
-            body: { text: `[${part.join(',')}]`, read_pages: readsPages, folder_id: folderId },
+            body: {
+              text: `[${part.map(({ csl }) => csl).join(',')}]`,
+              read_pages: readsPages,
+              folder_id: folderId,
+            },
             workspaceId,
           });
           added.push(...reply.added);
@@ -65,7 +72,7 @@ export function useAddReferences({ collectionId, workspaceId, folderId, run }: R
       setDone(null);
       if (isDone) setLibrary(null);
       if (added.length > 0)
-        showToast(`Added ${countNoun(added.length, 'reference')}`, { onUndo: () => void undo(added) });
+        showToast(describeAdded(references, added.length), { onUndo: () => void undo(added) });
       return isDone;
     },
     [collectionId, folderId, run, undo, workspaceId],
@@ -73,6 +80,12 @@ export function useAddReferences({ collectionId, workspaceId, folderId, run }: R
 
   return { library, openLibrary, addReferences, referencesDone };
 }
+
+/** One is named, because several may be added one after another. */
+const describeAdded = ([first, ...others]: readonly ChosenReference[], count: number): string =>
+  first !== undefined && others.length === 0
+    ? `Added “${first.title}”`
+    : `Added ${countNoun(count, 'reference')}`;
 
 /** Divides files into the libraries of references among them and the others, by what they contain. */
 export async function findLibraries(

@@ -8,7 +8,12 @@ import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
 import { useWorkspace } from '@/lib/client/workspace';
 import { countNoun } from '@/lib/core/text';
-import { findLibraries, type OpenedLibrary, useAddReferences } from './use-add-references';
+import {
+  type ChosenReference,
+  findLibraries,
+  type OpenedLibrary,
+  useAddReferences,
+} from './use-add-references';
 import { readExistingId, type Upload, useUploads } from './use-uploads';
 
 /** A web address that was not added. */
@@ -37,7 +42,7 @@ export type SourceAdding = {
   readonly library: OpenedLibrary | null;
   readonly openLibrary: (file: File) => Promise<void>;
   /** Adds references, each as CSL-JSON. Returns false if not all could be added. */
-  readonly addReferences: (references: readonly string[], readsPages: boolean) => Promise<boolean>;
+  readonly addReferences: (references: readonly ChosenReference[], readsPages: boolean) => Promise<boolean>;
   /** How much of the references is added, from 0 to 1; null while none are. */
   readonly referencesDone: number | null;
   readonly retryUpload: (id: string) => void;

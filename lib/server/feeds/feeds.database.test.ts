@@ -154,8 +154,9 @@ async function work(): Promise<number> {
 
 async function captureAll(): Promise<void> {
   const { createObtainer } = await import('@/lib/server/sources/capture/obtain-page');
+  const { findPublication } = await import('@/lib/server/sources/capture/find-publication');
   const { captureSource } = await import('@/lib/server/sources/capture/capture-source');
-  const obtainer = createObtainer({ fetch, pool, browser: null });
+  const obtainer = createObtainer({ fetch, pool, browser: null, findPublication });
   for (const job of await takeJobs('capture'))
     await captureSource(
       jobSchemas.capture.parse(job),

@@ -34,6 +34,7 @@ import { createImageForm } from '../access-tests/__fixtures__/page-things';
 import { addThings, type Ids, openTenant, type Tenant } from '../access-tests/__fixtures__/tenants';
 import { captureSource } from '@/lib/server/sources/capture/capture-source';
 import { eraseDeleted } from '@/lib/server/erasure/erase-deleted';
+import { findPublication } from '@/lib/server/sources/capture/find-publication';
 import { createObtainer } from '@/lib/server/sources/capture/obtain-page';
 import { deleteLeftObjects } from './delete-left-objects';
 import { moveFiles } from './move-files';
@@ -98,7 +99,7 @@ async function takeJobs<Name extends QueueName>(queue: Name) {
 async function captureNow(): Promise<void> {
   const fetch = () => Promise.reject(new Error('Nothing is fetched.'));
   const guarded = Object.assign(fetch, { close: () => Promise.resolve() });
-  const obtainer = createObtainer({ fetch: guarded, pool, browser: null });
+  const obtainer = createObtainer({ fetch: guarded, pool, browser: null, findPublication });
   for (const job of await takeJobs('capture'))
     await captureSource(
       jobSchemas.capture.parse(job),

@@ -71,7 +71,12 @@ async function takeJobs<Name extends QueueName>(queue: Name) {
 async function createObtainer(): Promise<Obtainer> {
   const { createObtainer: create } = await import('./capture/obtain-page');
   const fetch = () => Promise.reject(new Error('A page is not fetched.'));
-  return create({ fetch: Object.assign(fetch, { close: () => Promise.resolve() }), pool, browser: null });
+  return create({
+    fetch: Object.assign(fetch, { close: () => Promise.resolve() }),
+    pool,
+    browser: null,
+    findPublication: () => Promise.resolve(null),
+  });
 }
 
 async function capture(job: JobData<'capture'>, obtainer: Obtainer): Promise<void> {

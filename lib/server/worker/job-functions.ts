@@ -15,6 +15,7 @@ import { captureSource } from '@/lib/server/sources/capture/capture-source';
 import { readFollowedFeed } from '../feeds/read-followed-feed';
 import { recapturePageSources } from '@/lib/server/sources/capture/recapture-page-sources';
 import { eraseDeleted } from '@/lib/server/erasure/erase-deleted';
+import { findPublication } from '@/lib/server/sources/capture/find-publication';
 import { createObtainer } from '@/lib/server/sources/capture/obtain-page';
 import { createPageBrowser, type InstalledBrowser } from '@/lib/server/sources/capture/page-browser';
 import { rebuildIndex } from '@/lib/server/search-index/rebuild-index';
@@ -75,7 +76,7 @@ export function createJobFunctions(): WorkerFunctions {
   const standing = [...standingPorts];
   const ports = sessions === null ? standing : [...standing, 'browser'];
   const trial = createBrowserTrial(browser);
-  const obtainer = createObtainer({ fetch, pool, browser });
+  const obtainer = createObtainer({ fetch, pool, browser, findPublication });
   const execute = (job: JobData<'run'>, signal: AbortSignal) =>
     executeRun(job, { performers, listeners: runListeners, cancels, clock }, signal);
   return {

@@ -83,7 +83,12 @@ async function obtain(withBrowser: PageBrowser | null, over: Partial<Source> = {
     createdAt: new Date(0),
     ...over,
   };
-  const obtained = await createObtainer({ fetch, pool, browser: withBrowser }).obtain(source, {
+  const obtained = await createObtainer({
+    fetch,
+    pool,
+    browser: withBrowser,
+    findPublication: async () => null,
+  }).obtain(source, {
     signal: new AbortController().signal,
     progress: async (words) => void steps.push(words),
   });

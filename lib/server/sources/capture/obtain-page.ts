@@ -14,7 +14,6 @@ import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { fail, type Result, succeed } from '@/lib/core/result';
 import { shorten } from '@/lib/core/text';
-import { listPublications } from '@/lib/domain/sources/publication-store';
 import type { PlacedBlock, Source } from '@/lib/domain/sources/source';
 import { findOriginal, findRevision } from '@/lib/domain/sources/store';
 import { inWholeWorkspace } from '@/lib/platform/db/in-workspace';
@@ -69,6 +68,8 @@ export type ObtainServices = {
   readonly pool: ProcessPool;
   /** Null if no browser is installed. */
   readonly browser: PageBrowser | null;
+  /** Returns the publication that a source holds, or null if it came from no library of references. */
+  readonly findPublication: (source: Source) => Promise<Publication | null>;
 };
 
 const feedFound: ObtainFailure = {
@@ -110,7 +111,7 @@ export function createObtainer(services: ObtainServices): Obtainer {
   return {
     obtain: async (source, options) => {
       if (source.kind === 'knowledge') return obtainKnowledge(services, source, options);
-      const publication = await findPublication(source);
+      const publication = await services.findPublication(source);
       if (source.kind === 'reference' && publication !== null)
         return obtainReference(services, { source, publication }, options);
       if (source.kind !== 'url' || source.url === null) return obtainKept(services, source, options);
@@ -171,13 +172,6 @@ function describeAs(publication: Publication, page: CapturedPage): CapturedPage 
     publishedAt: issued === null ? page.publishedAt : writeDateParts(issued.from),
     language: page.language ?? language,
   };
-}
-
-async function findPublication({ id, workspaceId }: Source): Promise<Publication | null> {
-  const known = await inWholeWorkspace(workspaceId, (database) =>
-    listPublications(database, workspaceId, [id]),
-  );
-  return known.get(id) ?? null;
 }
 
 /** The page of an address. If it cannot be read and a feed gave a text for it, that text. */
