@@ -291,6 +291,10 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
       data: {
         id: ids.sources, workspaceId, collectionId: ids.collections, folderId: ids.folders, feedId: ids.feeds, kind: 'url', title: text('source'), tags: [text('label')], url: address,
         normalisedUrl: address, fileName: text('file'), status: 'captured', progress: text('progress'), currentRevisionId: ids.revisions, createdBy: userId,
+        publication: {
+          type: 'book', title: text('publication'), authors: [{ literal: text('people') }], editors: [], issued: { from: [1958], to: null }, container: null, publisher: text('publisher'), place: null,
+          volume: null, issue: null, pages: null, edition: null, doi: null, isbn: null, issn: null, pmid: null, url: address, language: 'en', abstract: text('abstract'), notes: [], keywords: [],
+        },
       },
     });
     await database.feedEntry.create({ data: { feedId: ids.feeds, workspaceId, key: text('entry'), sourceId: ids.sources, seenAt: new Date() } });
