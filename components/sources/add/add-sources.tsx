@@ -53,13 +53,19 @@ export function AddSources({ adding, open, tab, onOpenChange, onOpenSource }: Ad
       title="Add sources"
       description={adding.place === null ? undefined : `They go into the folder “${adding.place}”.`}
     >
-      <Ways adding={adding} tab={tab} onDone={() => onOpenChange(false)} onOpenSource={onOpenSource} />
+      <Ways
+        key={tab}
+        adding={adding}
+        tab={tab}
+        onDone={() => onOpenChange(false)}
+        onOpenSource={onOpenSource}
+      />
       <LimitLine kinds={['storage', 'sources']} />
     </Dialog>
   );
 }
 
-/** Begins anew each time the dialog opens. */
+/** Begins anew each time the dialog opens, also if it is opened at another tab before it has closed. */
 function Ways({
   adding,
   tab,
