@@ -21,7 +21,7 @@ function act(
 ): SessionOutcome<Place> {
   return withPage(state, async (tab) => {
     beginStep(tab);
-    const failure = await state.tabs.withPopup(async () => {
+    const failure = await state.tabs.withPopup(tab, async () => {
       const failed = await work(tab);
       if (failed === undefined) await settleTab(tab);
       return failed;

@@ -37,6 +37,8 @@ export async function createBrowserTab(context: BrowserContext, page: Page): Pro
     last: { answer: null, failure: null, isDownload: false },
     shown: { status: 200, method: 'GET' },
   };
+  // It tells of windows that the page opens.
+  await tab.session.send('Page.enable');
   page.on('crash', () => {
     gone.reject(new Error('The page crashed.'));
     page.close().catch(() => undefined);

@@ -2,6 +2,7 @@
  * The tabs of an open browser. The one opened last is active. During a step that acts on it, a page may open one tab, which is under the
  * same guard. Any other new window is closed immediately.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { limits } from '../../core/limits';
 import { type BrowserTab, createBrowserTab, noteAnswer, noteFailure } from './browser-tab';
@@ -9,8 +10,8 @@ import { type BrowserTab, createBrowserTab, noteAnswer, noteFailure } from './br
 export type SessionTabs = {
   getActive(): BrowserTab | null;
   open(): Promise<BrowserTab>;
-  /** Lets the page open one tab while `act` runs. Resolves once that tab is ready. */
-  withPopup<Value>(act: () => Promise<Value>): Promise<Value>;
+  /** Lets a tab open one other while `act` runs. Resolves once that one is ready. */
+  withPopup<Value>(opener: BrowserTab, act: () => Promise<Value>): Promise<Value>;
 };
 
 export function createSessionTabs(context: BrowserContext): SessionTabs {
@@ -61,15 +62,27 @@ export function createSessionTabs(context: BrowserContext): SessionTabs {
         opening = null;
       }
     },
-    withPopup: async (act) => {
+    withPopup: async ({ session }, act) => {
       popupsLeft = 1;
       Object.assign(heard.last, { answer: null, failure: null });
+      const reported = Promise.withResolvers<void>();
+      const report = () => reported.resolve();
+      let isOpening = false;
+      const expect = () => {
+        isOpening = true;
+      };
+      session.on('Page.windowOpen', expect);
+      context.on('page', report);
       try {
         const value = await act();
+        // The opener says at once that a window opens. A busy browser reports the window long after that, and its refusal with it.
+        if (isOpening) await Promise.race([reported.promise, wait(limits.browserSettleMs)]);
         await adopting;
         return value;
       } finally {
         popupsLeft = 0;
+        session.off('Page.windowOpen', expect);
+        context.off('page', report);
       }
     },
   };
