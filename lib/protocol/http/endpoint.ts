@@ -48,7 +48,7 @@ export type Endpoint<
   readonly streamType?: string;
   /** The errors it may return in addition to those implied by its rights, path and body (`lib/server/http/openapi.ts`). */
   readonly refusals?: readonly ErrorCode[];
-  /** It changes only what its caller sees, so it is not in the audit log. */
+  /** It changes nothing, or only what its caller sees, so it is not in the audit log. */
   readonly concernsOnlyCaller?: boolean;
   /** Success may also be 202, for work that continues or a call that waits for approval. */
   readonly mayBeAccepted?: boolean;
