@@ -145,7 +145,7 @@ test('no page or state has a serious fault or a keyboard trap in either theme, m
   await makeCollection(page, 'Seen by axe, under a title as long as those that people give');
   await expectNoFault(page, 'an empty collection');
   await page.getByRole('region', { name: 'Sources' }).getByRole('button', { name: 'Add' }).first().click();
-  for (const tab of ['Web', 'Feeds', 'Files', 'Note', 'Knowledge pages']) {
+  for (const tab of ['Web', 'Feeds', 'Files', 'References', 'Note', 'Knowledge pages']) {
     await page.getByRole('tab', { name: new RegExp(tab) }).click();
     await expectNoFault(page, `adding sources, ${tab}`);
   }

@@ -21,7 +21,7 @@ async function addNote(page: Page): Promise<void> {
   );
   const adding = page.getByRole('dialog', { name: 'Add sources' });
   await tabTo(page, adding.getByRole('tab', { name: 'Web' }));
-  for (const name of ['Feeds', 'Files', 'Note']) {
+  for (const name of ['Feeds', 'Files', 'References', 'Note']) {
     await page.keyboard.press('ArrowRight');
     await expect(adding.getByRole('tab', { name })).toBeFocused();
   }
