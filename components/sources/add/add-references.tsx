@@ -60,7 +60,7 @@ export function AddReferences({ adding, onDone }: AddReferencesProps) {
           onChange={(event) => setPasted(event.target.value)}
           placeholder="@article{…}"
           spellCheck={false}
-          textAreaClassName="max-h-40"
+          textAreaClassName="max-h-40!"
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button icon={FileUp} onClick={() => input.current?.click()}>
