@@ -92,8 +92,9 @@ function findItems(value: unknown): readonly unknown[] {
 function readItem(value: unknown): FoundItem {
   const read = itemSchema.safeParse(value);
   if (!read.success) {
-    const [issue] = read.error.issues;
-    return { fault: `Its field “${issue?.path.join('.') ?? ''}” is not in the form of CSL-JSON.` };
+    const field = read.error.issues[0]?.path.join('.') ?? '';
+    const part = field === '' ? 'It' : `Its field “${field}”`;
+    return { fault: `${part} is not in the form of CSL-JSON.` };
   }
   const item = read.data;
   const type = item.type ?? '';

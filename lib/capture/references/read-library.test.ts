@@ -172,6 +172,22 @@ describe('readLibrary', () => {
     expect(problems).toEqual([{ line: null, entry: 'number 2', reason: expect.stringContaining('title') }]);
   });
 
+  it('says which address or DOI of an entry is none, and keeps the entry', () => {
+    const { references, problems } = read(
+      '@misc{a, title = {A}, url = {in the attic}, doi = {none}}\n@misc{b, title = {B}, url = {https://b.example/}, note = {Read it.}}',
+    );
+    expect(references.map(({ key }) => key)).toEqual(['a', 'b']);
+    expect(problems).toEqual([
+      { line: 1, entry: 'a', reason: 'Neither an address nor a DOI: none, in the attic.' },
+    ]);
+  });
+
+  it('names what is no item of CSL-JSON', () => {
+    expect(read('[{"id": "a", "type": "book", "title": "A"}, 5]').problems).toEqual([
+      { line: null, entry: 'number 2', reason: 'It is not in the form of CSL-JSON.' },
+    ]);
+  });
+
   it('refuses what is no file of references', () => {
     for (const text of [
       '',

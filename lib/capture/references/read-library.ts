@@ -60,7 +60,13 @@ function settleAll(
       problems.push({ line, entry: numbered, reason: settled.failure });
       continue;
     }
-    const { publication, cut } = settled.value;
+    const { publication, cut, unreadable } = settled.value;
+    if (unreadable.length > 0)
+      problems.push({
+        line,
+        entry: numbered,
+        reason: `Neither an address nor a DOI: ${unreadable.join(', ')}.`,
+      });
     if (cut.length > 0)
       problems.push({ line, entry: numbered, reason: `Too long and cut off: ${cut.join(', ')}.` });
     references.push({ publication, key: entry, line, attachments: item.attachments });

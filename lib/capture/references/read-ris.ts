@@ -80,7 +80,7 @@ function readEntry({ fields, line }: TaggedEntry): FoundReference {
         first('DO'),
         ...all('M3', 'L3', 'ID', 'N1').filter((value) => /^(?:doi:?\s*)?10\./i.test(value)),
       ],
-      urls: all('UR', 'L2', 'LK'),
+      urls: [first('UR'), ...all('UR', 'L2', 'LK')],
       language: first('LA'),
       abstract: first('AB', 'N2'),
       notes: all('N1', 'RN').filter((value) => !/^(?:doi:?\s*)?10\.\d{4,9}\/\S+$/i.test(value)),

@@ -4,7 +4,7 @@
  */
 import { limits } from '../../core/limits';
 import { fail, type Result, succeed } from '../../core/result';
-import { sliceWhole } from '../../core/text';
+import { shorten, sliceWhole } from '../../core/text';
 import { readWebUrl } from '../../core/url';
 import { cleanLine, cleanText } from './clean-text';
 import type { Publication, PublicationDate, PublicationName, PublicationType } from './publication';
@@ -29,9 +29,9 @@ export type RawPublication = Readonly<Partial<Record<LineField, string | undefin
   readonly authors: readonly PublicationName[];
   readonly editors: readonly PublicationName[];
   readonly issued: PublicationDate | null;
-  /** Where a DOI may stand: the first that is one. */
+  /** Where a DOI may stand, its own field first: the first that is one. */
   readonly dois: readonly (string | undefined)[];
-  /** Where an address may stand: the first that is one. */
+  /** Where an address may stand, its own field first: the first that is one. */
   readonly urls: readonly (string | undefined)[];
   readonly language: string | undefined;
   readonly abstract: string | undefined;
@@ -43,6 +43,8 @@ export type SettledPublication = {
   readonly publication: Publication;
   /** The names of fields that were longer than their bound and are cut. */
   readonly cut: readonly string[];
+  /** What stands where an address or a DOI should, and is neither. */
+  readonly unreadable: readonly string[];
 };
 
 export function settlePublication(raw: RawPublication): Result<SettledPublication, string> {
@@ -97,7 +99,12 @@ export function settlePublication(raw: RawPublication): Result<SettledPublicatio
       limits.referenceKeywords,
     ),
   };
-  return succeed({ publication, cut: [...cut] });
+  return succeed({ publication, cut: [...cut], unreadable: listUnreadable(raw, publication) });
+}
+
+function listUnreadable({ dois: [ownDoi], urls: [ownUrl] }: RawPublication, { doi, url }: Publication) {
+  const given = [doi === null ? ownDoi : '', url === null ? ownUrl : ''];
+  return given.map((text) => shorten(cleanLine(text ?? ''), limits.refusedFieldChars)).filter(isText);
 }
 
 const isText = (text: string) => text !== '';

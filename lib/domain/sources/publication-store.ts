@@ -9,7 +9,8 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import type { HeldPublication } from '@/lib/domain/bibliography/find-held';
 import type { SourceKind } from '@/lib/protocol/source-words';
 
-export const presentPublication = (value: unknown): Publication | null =>
+/** Reads what is stored. */
+export const readPublication = (value: unknown): Publication | null =>
   value === null ? null : publicationSchema.parse(value);
 
 /** Returns the publications of those of the sources that came from a library of references. */
@@ -24,7 +25,7 @@ export async function listPublications(
   });
   return new Map(
     rows.flatMap(({ id, publication }) => {
-      const known = presentPublication(publication);
+      const known = readPublication(publication);
       return known === null ? [] : [[asId<SourceId>(id), known] as const];
     }),
   );

@@ -28,7 +28,7 @@ import {
   type SourceStatus,
   sourceStatuses,
 } from '@/lib/protocol/source-words';
-import { presentPublication } from './publication-store';
+import { readPublication } from './publication-store';
 import {
   anchorSchema,
   droppedSchema,
@@ -402,7 +402,7 @@ export async function listOrigins(
     author,
     siteName,
     publishedAt,
-    publication: presentPublication(source.publication),
+    publication: readPublication(source.publication),
   }));
 }
 
