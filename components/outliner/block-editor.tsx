@@ -12,13 +12,13 @@ import { hasEndlessWord } from '@/components/markdown/has-endless-word';
 import { joinClasses } from '@/components/ui/class-names';
 import { followUser } from '@/components/ui/move-focus';
 import { readIsMac } from '@/components/ui/read-is-mac';
-import { createUuid } from '@/lib/core/ids';
 import type { Block } from '@/lib/domain/pages/block';
 import type { FilePlace } from './use-add-files';
 import { carryCaret } from './carry-caret';
 import { CompletionList, useCompletion } from './completion';
 import { isOutlineText } from './paste-blocks';
-import { decideModKey, decideZoomKey } from './mod-keys';
+import { decideBlockKey } from './block-keys';
+import { decideZoomKey } from './mod-keys';
 import type { OutlineAction } from './outline-action';
 
 /** Adds files to a block, or asks for them first. */
@@ -69,7 +69,7 @@ export function BlockEditor({ block, offset, turn, act, isZoomed, onZoom, onFile
       event.preventDefault();
       return onZoom(way === 'in' ? block.id : null);
     }
-    const action = decideKey(event, block);
+    const action = decideBlockKey(event, block);
     if (action === 'native') return;
     if (action === 'line')
       return stepWhenStill(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1, (by) =>
@@ -152,53 +152,4 @@ function stepWhenStill(area: HTMLTextAreaElement, by: 1 | -1, step: (by: 1 | -1)
     const isAtEdge = by === -1 ? before === 0 : before === area.value.length;
     if (isAtEdge || area.selectionStart === before) step(by);
   });
-}
-
-type Decided = OutlineAction | 'native' | 'line';
-
-function decideKey(event: KeyboardEvent<HTMLTextAreaElement>, block: Block): Decided {
-  const { selectionStart: offset, selectionEnd: end } = event.currentTarget;
-  const { id, markdown } = block;
-  const isAt = (place: number) => offset === end && offset === place;
-  if (event.ctrlKey || event.metaKey) return decideMod(event, block);
-  switch (event.key) {
-    case 'Enter':
-      return event.shiftKey ? 'native' : decideEnter(block, offset);
-    case 'Tab':
-      return { type: event.shiftKey ? 'outdent' : 'indent', id, offset };
-    case 'Escape':
-      return { type: 'select', id };
-    case 'Backspace':
-      return isAt(0) ? { type: 'join', id, with: 'before' } : 'native';
-    case 'Delete':
-      return isAt(markdown.length) ? { type: 'join', id, with: 'after' } : 'native';
-    case 'ArrowUp':
-    case 'ArrowDown':
-      if (event.altKey) return { type: event.key === 'ArrowUp' ? 'up' : 'down', id, offset };
-      return event.shiftKey ? decideReach(event, block) : 'line';
-    default:
-      return 'native';
-  }
-}
-
-/** The first Ctrl+A selects the text, the second the block. */
-function decideMod(event: KeyboardEvent<HTMLTextAreaElement>, { id, markdown }: Block): Decided {
-  const { selectionStart, selectionEnd } = event.currentTarget;
-  if (event.key.toLowerCase() !== 'a') return decideModKey(event, id) ?? 'native';
-  return selectionStart === 0 && selectionEnd === markdown.length ? { type: 'select', id } : 'native';
-}
-
-/** Shift with an arrow key selects words, and at the edge of the text the whole block. */
-function decideReach(
-  { key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>,
-  { id, markdown }: Block,
-): Decided {
-  const isAtEdge =
-    key === 'ArrowUp' ? currentTarget.selectionStart === 0 : currentTarget.selectionEnd === markdown.length;
-  return isAtEdge ? { type: 'select', id } : 'native';
-}
-
-function decideEnter({ id, depth, markdown }: Block, offset: number): OutlineAction {
-  if (markdown === '' && depth > 0) return { type: 'outdent', id, offset: 0 };
-  return { type: 'split', id, offset, newId: createUuid() };
 }

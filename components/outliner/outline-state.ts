@@ -1,6 +1,6 @@
 import { type Block, createBlock, findSubtreeEnd } from '@/lib/domain/pages/block';
 import { type BlockRange, getRangeBetween } from '@/lib/domain/pages/block-range';
-import type { Change } from '@/lib/domain/pages/change-blocks';
+import type { Change } from '@/lib/domain/pages/block-change';
 import type { BlockReply } from '@/lib/protocol/http/pages';
 
 /** What the user sees and does in one outline. */

@@ -2,7 +2,7 @@ import { createUuid } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import { ApiFailure } from '@/lib/client/api';
 import type { Block } from '@/lib/domain/pages/block';
-import { compareBlocks } from '@/lib/domain/pages/change-blocks';
+import { compareBlocks } from '@/lib/domain/pages/block-change';
 import { mergeBlocks } from '@/lib/domain/pages/merge-blocks';
 import { type ConflictChoice, resolveConflicts } from '@/lib/domain/pages/resolve-conflicts';
 import type { PageDetailReply } from '@/lib/protocol/http/pages';

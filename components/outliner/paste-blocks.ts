@@ -1,6 +1,6 @@
 import { createUuid } from '@/lib/core/ids';
 import { type Block, createBlock } from '@/lib/domain/pages/block';
-import { type Change, replaceBlocks } from '@/lib/domain/pages/change-blocks';
+import { type Change, replaceBlocks } from '@/lib/domain/pages/block-change';
 import { readOutline } from '@/lib/domain/pages/read-outline';
 
 /** True if a pasted text is a list or several paragraphs, and therefore becomes blocks. */

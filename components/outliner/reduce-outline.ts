@@ -7,7 +7,7 @@ import {
   invertChange,
   relocateChange,
   replaceBlocks,
-} from '@/lib/domain/pages/change-blocks';
+} from '@/lib/domain/pages/block-change';
 import {
   editBlock,
   findCut,
