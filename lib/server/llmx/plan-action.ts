@@ -13,7 +13,7 @@ import { listCurrentRevisions } from '@/lib/domain/sources/store';
 import { findTool } from '@/lib/engine/tools/catalogue';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { type Action, expandTarget, type LlmxObject, type Target } from '@/lib/protocol/llmx';
-import { findThing, type Thing } from './find-thing';
+import { findNamedObject, type NamedObject } from './find-named-object';
 
 type Planned = Promise<Result<TaskWish, string>>;
 
@@ -61,11 +61,11 @@ const textFields = ['markdown', 'content', 'text'] as const;
 
 async function planRead(planning: Planning): Planned {
   const { database, session, name, given } = planning;
-  const thing = await findThing(database, session, name);
-  if (!thing.ok) return thing;
-  const range = await findRange(planning, thing.value);
+  const object = await findNamedObject(database, session, name);
+  if (!object.ok) return object;
+  const range = await findRange(planning, object.value);
   if (!range.ok) return range;
-  const { kind, id } = thing.value;
+  const { kind, id } = object.value;
   const part = { ...pick(given, 'offset', 'maxChars'), ...range.value };
   return kind === 'source'
     ? planCall(planning, 'source.read', { sourceId: id, ...part })
@@ -77,13 +77,13 @@ type Range = { readonly offset?: number; readonly maxChars?: number };
 /** Line numbers of a source become a range of its text. An artifact is read by offsets. */
 async function findRange(
   { database, session, target, name }: Planning,
-  thing: Thing,
+  object: NamedObject,
 ): Promise<Result<Range, string>> {
   const lines = target.path?.lines ?? null;
   if (lines === null) return succeed({});
-  if (thing.kind === 'artifact') return fail('only sources have lines; read an artifact with args.offset');
-  const revisions = await listCurrentRevisions(database, session.workspaceId, [thing.id]);
-  const place = locateLines(revisions.get(thing.id)?.markdown ?? '', lines);
+  if (object.kind === 'artifact') return fail('only sources have lines; read an artifact with args.offset');
+  const revisions = await listCurrentRevisions(database, session.workspaceId, [object.id]);
+  const place = locateLines(revisions.get(object.id)?.markdown ?? '', lines);
   if (place === null) return fail(`'${name}' has no line ${lines.start}`);
   // At least one character, so that an empty line is read with its line break.
   const length = Math.min(Math.max(place.end - place.start, 1), limits.sourceReadChars);
@@ -92,14 +92,14 @@ async function findRange(
 
 async function planEdit(planning: Planning): Planned {
   const { database, session, name, given } = planning;
-  const thing = await findThing(database, session, name);
-  if (!thing.ok) return thing;
-  if (thing.value.kind === 'source')
+  const object = await findNamedObject(database, session, name);
+  if (!object.ok) return object;
+  if (object.value.kind === 'source')
     return fail('a source is never changed; what is captured stays as it was');
   const markdown = findText(given, ...textFields);
   if (markdown === null) return fail("missing the new text: args needs 'markdown'");
   return planCall(planning, 'artifact.edit', {
-    artifactId: thing.value.id,
+    artifactId: object.value.id,
     markdown,
     ...pick(given, 'title', 'baseVersion'),
   });

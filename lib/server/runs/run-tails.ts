@@ -15,7 +15,7 @@ import { createListening, type Listening } from '@/lib/platform/db/listen';
 import { log } from '@/lib/platform/telemetry/log';
 import { onePerProcess } from '@/lib/platform/process-state';
 import { createEncoder, type StreamForm } from './encoders';
-import { createProjection, type Projection } from './projection';
+import { createEncodedLog, type EncodedLog } from './encoded-log';
 
 /** Milliseconds between two polls of the log when no notification arrives (threats: "Stream design"). */
 const pollMs = 2 * secondMs;
@@ -31,7 +31,7 @@ type RunName = { readonly workspaceId: WorkspaceId; readonly runId: RunId };
 type Tail = {
   readonly name: RunName;
   readonly frames: StoredFrame[];
-  readonly projections: Map<StreamForm, Projection>;
+  readonly encoded: Map<StreamForm, EncodedLog>;
   /** Each reader, by the function that tells it of a change. */
   readonly readers: Set<() => void>;
   hasEnded: boolean;
@@ -48,7 +48,7 @@ export type WatchedLog = {
   /** True if no frame will be added. */
   hasEnded(): boolean;
   /** The log so far in a form, which all readers of the form share. Throws if a frame cannot be encoded. */
-  project(form: StreamForm): Projection;
+  encode(form: StreamForm): EncodedLog;
   leave(): void;
 };
 
@@ -132,7 +132,7 @@ export function createRunTails(listening: Listening = createListening()): RunTai
       return {
         countFrames: () => tail.frames.length,
         hasEnded: () => tail.hasEnded,
-        project: (form) => project(tail, form),
+        encode: (form) => encode(tail, form),
         leave: () => leave(tail, reader),
       };
     },
@@ -152,7 +152,7 @@ function createTail(name: RunName): Tail {
   const tail: Tail = {
     name,
     frames: [],
-    projections: new Map(),
+    encoded: new Map(),
     readers: new Set(),
     hasEnded: false,
     isReading: false,
@@ -164,11 +164,11 @@ function createTail(name: RunName): Tail {
   return tail;
 }
 
-function project(tail: Tail, form: StreamForm): Projection {
-  const projection = tail.projections.get(form) ?? createProjection(createEncoder(form));
-  tail.projections.set(form, projection);
-  projection.add(tail.frames);
-  return projection;
+function encode(tail: Tail, form: StreamForm): EncodedLog {
+  const log = tail.encoded.get(form) ?? createEncodedLog(createEncoder(form));
+  tail.encoded.set(form, log);
+  log.add(tail.frames);
+  return log;
 }
 
 const toldFrames = z.array(

@@ -47,7 +47,7 @@ function beginReading(
   controller: ReadableStreamDefaultController<Uint8Array>,
 ): Reading {
   const log = getRunTails().watch(run, passOn);
-  const { keepAlive } = log.project(form);
+  const { keepAlive } = log.encode(form);
   const hasRoom = () => (controller.desiredSize ?? 0) > 0;
   const keepOpen = () => {
     if (keepAlive !== null && hasRoom()) controller.enqueue(keepAlive);
@@ -81,16 +81,16 @@ function beginReading(
 
   /** @returns true if the reader has got all of a run that has ended */
   function passOnFrames(): boolean {
-    const projection = log.project(form);
+    const encoded = log.encode(form);
     while (hasRoom() && log.countFrames() > next) {
-      const bytes = projection.readAfter(next);
+      const bytes = encoded.readAfter(next);
       next = log.countFrames();
       if (bytes.length === 0) continue;
       timer?.refresh();
       controller.enqueue(bytes);
     }
     if (!log.hasEnded() || log.countFrames() > next) return false;
-    const end = projection.readEnd();
+    const end = encoded.readEnd();
     if (end.length > 0) controller.enqueue(end);
     return true;
   }

@@ -5,7 +5,7 @@
 import type { StoredFrame } from '@/lib/domain/runs/store';
 import type { FrameEncoder } from './encoders';
 
-export type Projection = {
+export type EncodedLog = {
   /** Encodes the frames that are new. @param frames the whole log, numbered from 1 without gaps */
   add(frames: readonly StoredFrame[]): void;
   /** Returns what follows a frame. Its number is a position, so it may be one that this form does not show. */
@@ -15,7 +15,7 @@ export type Projection = {
   readonly keepAlive: Uint8Array | null;
 };
 
-export function createProjection(encoder: FrameEncoder): Projection {
+export function createEncodedLog(encoder: FrameEncoder): EncodedLog {
   const text = new TextEncoder();
   const pieces: Uint8Array[] = [];
   let last = { after: 0, count: 0, bytes: new Uint8Array() };

@@ -6,7 +6,7 @@ import type { LlmxSession } from '@/lib/domain/llmx/session';
 import { findSource, listSourcesByTitle } from '@/lib/domain/sources/store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 
-export type Thing =
+export type NamedObject =
   | { readonly kind: 'source'; readonly id: SourceId }
   | { readonly kind: 'artifact'; readonly id: ArtifactId };
 
@@ -16,23 +16,23 @@ const listed = 5;
 const folders = { sources: 'source', artifacts: 'artifact' } as const;
 const isFolder = (name: string): name is keyof typeof folders => Object.hasOwn(folders, name);
 
-export async function findThing(
+export async function findNamedObject(
   database: Database,
   session: LlmxSession,
   name: string,
-): Promise<Result<Thing, string>> {
+): Promise<Result<NamedObject, string>> {
   const [folder = '', ...rest] = name.split('/');
   const wanted = isFolder(folder) && rest.length > 0 ? folders[folder] : null;
   const title = wanted === null ? name : rest.join('/');
-  const things = [
+  const objects = [
     ...(wanted === 'artifact' ? [] : await listSources(database, session, title)),
     ...(wanted === 'source' ? [] : await listArtifacts(database, session, title)),
   ];
-  const [first, ...others] = things;
+  const [first, ...others] = objects;
   if (first === undefined) return fail(`there is no source or artifact '${title}' here`);
   if (others.length === 0) return succeed(first);
   return fail(
-    `several things are called '${title}': name one by its id: ${things.map(({ id }) => id).join(', ')}`,
+    `several things are called '${title}': name one by its id: ${objects.map(({ id }) => id).join(', ')}`,
   );
 }
 
@@ -40,7 +40,7 @@ async function listSources(
   database: Database,
   { workspaceId, collectionId }: LlmxSession,
   title: string,
-): Promise<Thing[]> {
+): Promise<NamedObject[]> {
   const present = ({ id }: { readonly id: SourceId }) => ({ kind: 'source' as const, id });
   if (title.startsWith(idPrefixes.source)) {
     const source = await findSource(database, workspaceId, asId<SourceId>(title));
@@ -55,7 +55,7 @@ async function listArtifacts(
   database: Database,
   { workspaceId, collectionId }: LlmxSession,
   title: string,
-): Promise<Thing[]> {
+): Promise<NamedObject[]> {
   const present = ({ id }: { readonly id: ArtifactId }) => ({ kind: 'artifact' as const, id });
   if (title.startsWith(idPrefixes.artifact)) {
     const artifact = await findArtifact(database, workspaceId, asId<ArtifactId>(title));
