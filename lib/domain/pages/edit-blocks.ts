@@ -5,7 +5,7 @@
 import { sliceWhole } from '@/lib/core/text';
 import { type Block, createBlock, findSubtreeEnd } from './block';
 import type { BlockRange } from './block-range';
-import { type Change, replaceBlocks } from './change-blocks';
+import { type Change, replaceBlocks } from './block-change';
 
 /** Inserts blocks before the one at `index`; if `index` is the number of blocks, appends them. */
 export function insertBlocks(

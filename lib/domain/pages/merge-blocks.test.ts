@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Block, createBlock, settleDepths } from './block';
 import { getSubtree } from './block-range';
-import { applyChange, type Change } from './change-blocks';
+import { applyChange, type Change } from './block-change';
 import {
   editBlock,
   indentBlocks,

@@ -6,7 +6,7 @@ import { anyTexts, pageTexts } from './__fixtures__/page-texts';
 import type { Block, Outline } from './block';
 import { carryIds } from './carry-ids';
 import { getRangeBetween, listRoots } from './block-range';
-import { applyChange, type Change, invertChange } from './change-blocks';
+import { applyChange, type Change, invertChange } from './block-change';
 import {
   editBlock,
   indentBlocks,

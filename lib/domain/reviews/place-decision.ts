@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '@/lib/core/result';
 import { shorten } from '@/lib/core/text';
 import type { DecisionAction } from '@/lib/protocol/knowledge-lines';
 import { type Block, createBlock, findSubtreeEnd } from '@/lib/domain/pages/block';
-import { applyChange, type Change } from '@/lib/domain/pages/change-blocks';
+import { applyChange, type Change } from '@/lib/domain/pages/block-change';
 import { editBlock, insertBelow, insertBlocks } from '@/lib/domain/pages/edit-blocks';
 import { readOutline } from '@/lib/domain/pages/read-outline';
 import { type Applied, createPlacedBlockId } from './pipeline';

@@ -32,7 +32,7 @@ import { createRunNodes, type RunNodes } from '../runs/run-nodes';
 import { type ChosenModel, resolveBuiltIn, resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';
 import { lowerCeilings, type RunCeilings } from '@/lib/server/models/run-ceilings';
-import { callModel, maxOutputTokens, type ModelAnswer } from '../models/call-model';
+import { sendPacket, maxOutputTokens, type ModelAnswer } from '../models/send-packet';
 import { findReachedLimit } from '../usage/find-reached-limit';
 import { embedForRun } from '../meaning/embed-for-run';
 import { askForRun } from '@/lib/server/search-index/ask-for-run';
@@ -190,7 +190,7 @@ async function askModel(
   const { run, recorder, clock, signal } = context;
   const { chosen, packet } = prepared;
   const left = await readLeft(chosen, run);
-  const answer = await callModel({
+  const answer = await sendPacket({
     model: chosen.model,
     packet,
     ...(prepared.system !== null && { system: prepared.system }),

@@ -35,7 +35,7 @@ import type { ChosenModel } from '../models/resolve-model';
 import { countInput } from '../models/count-input';
 import { countRoom, describeReachedCeiling, type RunCeilings } from '@/lib/server/models/run-ceilings';
 import type { RunContext } from '../runs/execute-run';
-import { maxOutputTokens } from '../models/call-model';
+import { maxOutputTokens } from '../models/send-packet';
 import { getSourceUrl } from '../citations/gather-sources';
 import { presentHistory } from './present-history';
 

@@ -7,7 +7,7 @@ import type { LanguageModel, ModelMessage } from '@/lib/engine/model/model';
 import type { RequestPacket } from '@/lib/protocol/llmcp';
 import { countInput } from '../models/count-input';
 import { type CeilingsLeft, countRoom } from '@/lib/server/models/run-ceilings';
-import { maxOutputTokens, writeModelRequest } from '../models/call-model';
+import { maxOutputTokens, writeModelRequest } from '../models/send-packet';
 
 export type PacketToFit = {
   readonly model: LanguageModel;

@@ -10,7 +10,7 @@ import type { PerformedStatus } from '@/lib/protocol/run-words';
 import { describeModelFailure } from '../models/describe-model-failure';
 import { describeReachedCeiling, type RunCeilings } from '@/lib/server/models/run-ceilings';
 import type { Recorder } from '../runs/recorder';
-import type { ModelAnswer } from '../models/call-model';
+import type { ModelAnswer } from '../models/send-packet';
 import { countPlain } from '../citations/count-plain';
 import { presentProof } from '../citations/present-proof';
 

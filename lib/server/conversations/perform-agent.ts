@@ -17,7 +17,7 @@ import { listTools, toModelTool } from '@/lib/engine/tools/catalogue';
 import type { Tool } from '@/lib/engine/tools/tool';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { findWorkflowId } from '@/lib/protocol/agent-chat';
-import { maxOutputTokens } from '../models/call-model';
+import { maxOutputTokens } from '../models/send-packet';
 import { abandonAnswer, keepInterruptedAnswer } from './keep-interrupted-answer';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
 import type { RunContext, RunPause, RunPerformer, RunResult } from '../runs/execute-run';

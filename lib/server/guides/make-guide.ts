@@ -14,7 +14,7 @@ import type { JobData } from '@/lib/platform/jobs/queues';
 import { sendJob } from '@/lib/platform/jobs/send-job';
 import { log } from '@/lib/platform/telemetry/log';
 import { readMarkdownAnswer, type RequestPacket } from '@/lib/protocol/llmcp';
-import { callModel } from '../models/call-model';
+import { sendPacket } from '../models/send-packet';
 import { citeAnswer } from '../citations/cite-answer';
 import { type Gathered, gatherSources } from '../citations/gather-sources';
 import { type ChosenModel, resolveModel } from '../models/resolve-model';
@@ -93,7 +93,7 @@ type Written = ProvedText & Pick<WrittenGuide, 'questions'>;
 async function write(prepared: Prepared, { chosen, clock, signal }: Means): Promise<Written | null> {
   const { workspaceId, collection, gathered, userId } = prepared;
   const packet = writePacket(prepared, { chosen, now: clock.now() });
-  const answer = await callModel({
+  const answer = await sendPacket({
     model: chosen.model,
     packet,
     history: [],

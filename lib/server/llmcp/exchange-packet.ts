@@ -21,7 +21,7 @@ import {
   type ResponseReading,
   writeSystemPrompt,
 } from '@/lib/protocol/llmcp';
-import { callModel, type ModelAnswer } from '../models/call-model';
+import { sendPacket, type ModelAnswer } from '../models/send-packet';
 import { refuseForModel } from '../models/refuse-for-model';
 import { resolveModel } from '../models/resolve-model';
 import { TextReply } from '../replies/replies';
@@ -43,7 +43,7 @@ export async function exchangePacket(
   const { format } = packet.output;
   const task = packet.input.task.name;
   const chosen = await resolveModel(actor.workspaceId, task);
-  const written = await callModel({
+  const written = await sendPacket({
     model: chosen.model,
     packet,
     system: writeSystemPrompt({ task, format, tools: asked.tools.offered.map(toModelTool) }),

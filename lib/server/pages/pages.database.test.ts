@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUuid, type PageId } from '@/lib/core/ids';
 import { limits } from '@/lib/core/limits';
 import type { Block } from '@/lib/domain/pages/block';
-import { applyChange } from '@/lib/domain/pages/change-blocks';
+import { applyChange } from '@/lib/domain/pages/block-change';
 import { editBlock, insertBelow, joinBlock, splitBlock } from '@/lib/domain/pages/edit-blocks';
 import { createBlock } from '@/lib/domain/pages/block';
 import { openPage, ownWords, type Page } from '@/lib/domain/pages/page';

@@ -12,7 +12,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { OutputFormat, PackingInventory, RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import { recordUsage } from '../runs/record-usage';
-import { exchangePacket, type ModelAnswer } from '../models/call-model';
+import { sendPacketUnstored, type ModelAnswer } from '../models/send-packet';
 import { isExtractive, type Research } from './open-research';
 
 export type ResearchTurn = {
@@ -46,7 +46,7 @@ export async function askTurn(research: Research, turn: ResearchTurn): Promise<A
   recorder.note({ packet: { requestId: packet.id, inventory, sent: listSent(documents) } }, node);
   let id: string | null = null;
   try {
-    const { answer, call } = await exchangePacket({
+    const { answer, call } = await sendPacketUnstored({
       model: chosen.model,
       packet,
       system: turn.system,

@@ -9,7 +9,7 @@ import type { AgentName } from '@/lib/protocol/agent-chat';
 import { requireCollection } from '../collections/require-collection';
 import { requireOffered } from '../models/require-offered';
 import { resolveModel } from '../models/resolve-model';
-import { countRoom } from './pack-question';
+import { countContextChars } from './pack-question';
 import { presentCeilings } from './present-ceilings';
 import { decideBudget, isExtractive } from './open-research';
 
@@ -44,7 +44,7 @@ async function estimate(actor: Viewer, ids: readonly string[], { agent, nodes, m
   });
   const chosen = await resolveModel(workspaceId, 'chat', model);
   const sourceChars = Math.ceil(words * charsPerWord);
-  const roomChars = countRoom(chosen.model.contextTokens);
+  const roomChars = countContextChars(chosen.model.contextTokens);
   const { calls, ...usage } = estimateDepth({ agent, nodes, sourceChars, roomChars });
   return {
     calls,

@@ -53,13 +53,13 @@ export async function packQuestion(research: Research, wish: PackWish): Promise<
 }
 
 /** Returns how many characters of sources fit into a model's context. */
-export function countRoom(contextTokens: number): number {
+export function countContextChars(contextTokens: number): number {
   return Math.max(minChars, (contextTokens - reservedOfContext) * charsPerToken);
 }
 
 function countChars({ tokens }: CallShare, contextTokens: number): number {
   const ofShare = tokens === null ? limits.researchReadChars : (tokens - reservedTokens) * charsPerToken;
-  return Math.max(minChars, Math.min(limits.researchReadChars, countRoom(contextTokens), ofShare));
+  return Math.max(minChars, Math.min(limits.researchReadChars, countContextChars(contextTokens), ofShare));
 }
 
 /** Enough for a passage or two. With less, nothing could be read at all. */

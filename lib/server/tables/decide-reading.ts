@@ -8,7 +8,7 @@ import type { CellReading, Column } from '@/lib/domain/tables/table';
 import { findDates } from '@/lib/engine/model/extractive/analysis/dates';
 import { findMoney, writeMoney } from '@/lib/engine/model/extractive/analysis/money';
 import { findFigures } from '@/lib/engine/model/extractive/analysis/figures';
-import type { ModelAnswer } from '../models/call-model';
+import type { ModelAnswer } from '../models/send-packet';
 import type { ExtractedField } from '@/lib/server/sources/tasks/match-fields';
 
 export type Decided = Pick<CellReading, 'state' | 'value' | 'reason'> & {

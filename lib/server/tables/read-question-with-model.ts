@@ -15,7 +15,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { rowOperators } from '@/lib/engine/tools/ports/tables';
 import { readResponse, type RequestPacket } from '@/lib/protocol/llmcp';
 import { tableMeasures } from '@/lib/protocol/table-words';
-import { callModel } from '../models/call-model';
+import { sendPacket } from '../models/send-packet';
 import type { ChosenModel } from '../models/resolve-model';
 
 const conditionSchema = z.object({
@@ -46,7 +46,7 @@ export async function readQuestionWithModel(
   { workspaceId, userId }: Viewer,
   { chosen, table, question, signal }: Asked,
 ): Promise<Result<TableQuestion, string>> {
-  const answer = await callModel({
+  const answer = await sendPacket({
     model: chosen.model,
     packet: writePacket(question, table),
     history: [],

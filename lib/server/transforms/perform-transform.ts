@@ -22,7 +22,7 @@ import { type Database, inWholeWorkspace, inWorkspace } from '@/lib/platform/db/
 import { trialType } from '@/lib/protocol/artifact-words';
 import type { RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
-import { callModel, type ModelAnswer } from '@/lib/server/models/call-model';
+import { sendPacket, type ModelAnswer } from '@/lib/server/models/send-packet';
 import { citeAnswer, type CitedAnswer } from '@/lib/server/citations/cite-answer';
 import { embedForRun } from '@/lib/server/meaning/embed-for-run';
 import { askForRun } from '@/lib/server/search-index/ask-for-run';
@@ -105,7 +105,7 @@ async function makeArtifact(context: RunContext<'transform'>): Promise<RunResult
   }
   if (prepared.unread !== null) return endFailed(step, { prepared, answer: null, failure: prepared.unread });
   tell(step, 'write', `Creating the ${job.transform.title.toLowerCase()}`);
-  const answer = await callModel({
+  const answer = await sendPacket({
     model: prepared.chosen.model,
     packet: prepared.packet,
     history: [],

@@ -14,7 +14,7 @@ import type { ModelFailure } from '@/lib/engine/model/model';
 import type { RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import type { Transform } from '@/lib/domain/transforms/define-transform';
-import { callModel, type ModelAnswer } from '@/lib/server/models/call-model';
+import { sendPacket, type ModelAnswer } from '@/lib/server/models/send-packet';
 import { citeAnswer } from '@/lib/server/citations/cite-answer';
 import type { Gathered } from '@/lib/server/citations/gather-sources';
 import { addSpending, type Spending, startSpending } from '@/lib/server/sources/tasks/read-one-source';
@@ -149,7 +149,7 @@ async function callPart(every: EverySource, { sources, spending, turn }: Part) {
     { packet: { requestId: packet.id, inventory: pack.inventory, sent: listSent(pack.documents) } },
     node,
   );
-  const answer = await callModel({
+  const answer = await sendPacket({
     model: chosen.model,
     packet,
     history: [],

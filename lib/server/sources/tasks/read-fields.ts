@@ -7,7 +7,7 @@ import { limits } from '@/lib/core/limits';
 import { readResponse, type RequestPacket } from '@/lib/protocol/llmcp';
 import type { NodeRun } from '@/lib/protocol/run-frames';
 import type { RunContext } from '@/lib/server/runs/execute-run';
-import type { ModelAnswer } from '@/lib/server/models/call-model';
+import type { ModelAnswer } from '@/lib/server/models/send-packet';
 import { citeAnswer } from '@/lib/server/citations/cite-answer';
 import { type ExtractedField, matchFields, readFieldValues } from './match-fields';
 import { addSpending, callPass, type SourceReading, type SourceTask, type Spending } from './read-one-source';

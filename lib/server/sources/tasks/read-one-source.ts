@@ -15,7 +15,7 @@ import { type ChosenModel, resolveModel } from '@/lib/server/models/resolve-mode
 import { type CeilingsLeft, spend } from '@/lib/server/models/run-ceilings';
 import { describeReachedCeiling, type RunCeilings } from '@/lib/server/models/run-ceilings';
 import type { RunContext, RunResult } from '@/lib/server/runs/execute-run';
-import { callModel, type ModelAnswer } from '@/lib/server/models/call-model';
+import { sendPacket, type ModelAnswer } from '@/lib/server/models/send-packet';
 import type { CitableSource } from '@/lib/server/citations/cite-answer';
 import { getSourceUrl } from '@/lib/server/citations/gather-sources';
 import { planReading, type ReadingPlan, reckonRoom, type SourceToRead } from './read-in-passes';
@@ -111,7 +111,7 @@ export async function callPass(context: RunContext, pass: Pass): Promise<PassAns
     { packet: { requestId: packet.id, inventory: takeInventory(pass), sent: listSent(pass.documents) } },
     pass.node,
   );
-  const answer = await callModel({
+  const answer = await sendPacket({
     model: chosen.model,
     packet,
     history: [],

@@ -8,7 +8,7 @@ import type { RunContext, RunPerformer, RunResult } from '@/lib/server/runs/exec
 import { readMarkdownAnswer } from '@/lib/protocol/llmcp';
 import type { SummaryStyle } from '@/lib/protocol/source-words';
 import { type CitedAnswer, citeAnswer } from '@/lib/server/citations/cite-answer';
-import type { ModelAnswer } from '@/lib/server/models/call-model';
+import type { ModelAnswer } from '@/lib/server/models/send-packet';
 import { presentProof } from '@/lib/server/citations/present-proof';
 import {
   abandonNothing,

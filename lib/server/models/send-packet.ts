@@ -28,7 +28,7 @@ import { summarisePacket } from './summarise-packet';
 /** Maximum output tokens of one answer (protocols 2: "Limits"). */
 export const maxOutputTokens = 4_096;
 
-export type ModelExchange = {
+export type PacketExchange = {
   readonly model: LanguageModel;
   readonly packet: RequestPacket;
   /** The instructions sent with the packet. If absent, those of its task. */
@@ -67,15 +67,15 @@ export type ModelAnswer = {
   readonly costUsd: number | null;
 };
 
-export async function callModel(exchange: ModelExchange): Promise<ModelAnswer> {
-  const { answer, call } = await exchangePacket(exchange);
+export async function sendPacket(exchange: PacketExchange): Promise<ModelAnswer> {
+  const { answer, call } = await sendPacketUnstored(exchange);
   await inWholeWorkspace(call.workspaceId, (database) => insertModelCall(database, call));
   return answer;
 }
 
 /** Returns the answer and the call to store, so that the caller can store the call together with its result. */
-export async function exchangePacket(
-  exchange: ModelExchange,
+export async function sendPacketUnstored(
+  exchange: PacketExchange,
 ): Promise<{ readonly answer: ModelAnswer; readonly call: NewModelCall }> {
   const request = writeModelRequest(exchange);
   const startedAt = exchange.clock.now();
@@ -109,7 +109,7 @@ export async function exchangePacket(
 }
 
 /** What is known about the call before it is made. */
-function describeCall({ model, packet, owner }: ModelExchange, startedAt: Date) {
+function describeCall({ model, packet, owner }: PacketExchange, startedAt: Date) {
   return {
     ...owner,
     id: createUuid(),
@@ -129,7 +129,7 @@ export function writeModelRequest({
   packet,
   system,
   history,
-}: Pick<ModelExchange, 'packet' | 'system' | 'history'>): ModelRequest {
+}: Pick<PacketExchange, 'packet' | 'system' | 'history'>): ModelRequest {
   const { format } = packet.output;
   return {
     system: system ?? writeSystemPrompt({ task: packet.input.task.name, format }),
@@ -141,7 +141,7 @@ export function writeModelRequest({
 }
 
 async function streamAnswer(
-  exchange: ModelExchange,
+  exchange: PacketExchange,
   { request, onSend }: { readonly request: ModelRequest; readonly onSend: () => Promise<void> },
 ): Promise<ModelAnswer> {
   const { model, packet, tokenCeiling, costCeilingUsd, signal, timeUp } = exchange;
