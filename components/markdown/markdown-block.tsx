@@ -42,11 +42,11 @@ export type MarkdownBlockProps = {
   readonly linksPages?: boolean | undefined;
 };
 
-type Pipeline = Pick<Options, 'remarkPlugins' | 'rehypePlugins' | 'remarkRehypeOptions'>;
+type Review = Pick<Options, 'remarkPlugins' | 'rehypePlugins' | 'remarkRehypeOptions'>;
 
 const remarkPlugins: NonNullable<Options['remarkPlugins']> = [remarkSyntax, remarkInert];
 
-function createPipeline(props: Omit<MarkdownBlockProps, 'markdown'> & { readonly id: string }): Pipeline {
+function createReview(props: Omit<MarkdownBlockProps, 'markdown'> & { readonly id: string }): Review {
   const {
     id,
     headingShift,
@@ -88,7 +88,7 @@ export const MarkdownBlock = memo(function MarkdownBlock({ markdown, ...options 
   const id = useId();
   const pipeline = useMemo(
     () =>
-      createPipeline({
+      createReview({
         id,
         headingShift,
         citations,

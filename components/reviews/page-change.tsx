@@ -18,7 +18,7 @@ type PageChangeProps = {
 export function PageChange({ reviewId, decisionId, decision }: PageChangeProps) {
   const change = useEndpointQuery('GET /v1/knowledge/pipelines/{id}/decisions/{decision}', {
     // The state of the decision and the version of the page change whenever the texts do.
-    key: queryKeys.pipelines.change(reviewId, `${decisionId} ${decision.state} ${decision.page_version}`),
+    key: queryKeys.reviews.change(reviewId, `${decisionId} ${decision.state} ${decision.page_version}`),
     input: { params: { id: reviewId, decision: decisionId } },
   });
   if (change.isError)

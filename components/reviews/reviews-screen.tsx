@@ -33,7 +33,7 @@ export function ReviewsScreen({ reviews, of }: ReviewsProps) {
   usePlace({ crumbs: [journal, { label: 'Reviews' }], actions: null }, `reviews ${of?.id ?? ''}`);
   const query = { limit: pageSize, ...(of === null ? {} : { page_id: of.id }) };
   const newest = useEndpointQuery('GET /v1/knowledge/pipelines', {
-    key: queryKeys.pipelines.list(of?.id ?? null),
+    key: queryKeys.reviews.list(of?.id ?? null),
     input: { query },
     initialData: reviews,
     refetchInterval: (reply) =>

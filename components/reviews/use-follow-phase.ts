@@ -19,7 +19,7 @@ export function useFollowPhase({ id, phases }: PipelineReply): void {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const look = () => {
       timer = null;
-      refresh(queryKeys.pipelines.one(id)).catch(() => undefined);
+      refresh(queryKeys.reviews.one(id)).catch(() => undefined);
     };
     loadCode(async () => (await import('@/lib/client/follow-run')).followRun)
       .then((followRun) =>

@@ -21,7 +21,7 @@ export function useReview(initial: PipelineReply) {
   const { role } = useWorkspace();
   const keep = useKeepReply<'GET /v1/knowledge/pipelines/{id}'>();
   const [said, setSaid] = useState('');
-  const key = queryKeys.pipelines.one(id);
+  const key = queryKeys.reviews.one(id);
   const query = useEndpointQuery('GET /v1/knowledge/pipelines/{id}', {
     key,
     input: { params: { id } },

@@ -70,10 +70,10 @@ export const queryKeys = {
     suggestions: (id: string) => ['tables', 'one', id, 'suggestions'] as const,
     previews: () => ['tables', 'previews'] as const,
   },
-  pipelines: {
-    list: (pageId: string | null) => ['pipelines', 'list', pageId] as const,
-    one: (id: string) => ['pipelines', 'one', id] as const,
-    change: (id: string, decision: string) => ['pipelines', 'change', id, decision] as const,
+  reviews: {
+    list: (pageId: string | null) => ['reviews', 'list', pageId] as const,
+    one: (id: string) => ['reviews', 'one', id] as const,
+    change: (id: string, decision: string) => ['reviews', 'change', id, decision] as const,
   },
   pages: {
     all: () => ['pages'] as const,

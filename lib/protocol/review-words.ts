@@ -1,6 +1,6 @@
 /** States of reviews, their phases and their decisions, and what a person can do to them. No schemas, so that screens can import it. */
-export const pipelineStatuses = ['open', 'cancelled'] as const;
-export type PipelineStatus = (typeof pipelineStatuses)[number];
+export const reviewStatuses = ['open', 'cancelled'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
 
 export const phaseStates = ['idle', 'running', 'done', 'failed', 'skipped'] as const;
 export type PhaseState = (typeof phaseStates)[number];

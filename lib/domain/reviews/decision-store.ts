@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { decisionActions } from '@/lib/protocol/knowledge-lines';
 import { decisionStates } from '@/lib/protocol/review-words';
-import { type Applied, appliedSchema, type PlacedDecision } from './pipeline';
-import type { PipelineName } from './pipeline-store';
+import { type Applied, appliedSchema, type PlacedDecision } from './review';
+import type { ReviewName } from './review-store';
 
 const select = {
   id: true,
@@ -37,7 +37,7 @@ type Pair = Pick<PlacedDecision, 'blockId' | 'pageId'>;
 /** Adds pairs to be decided. Existing pairs stay unchanged. */
 export async function insertPairs(
   database: Database,
-  { id: pipelineId, workspaceId }: PipelineName,
+  { id: pipelineId, workspaceId }: ReviewName,
   pairs: readonly (Pair & Pick<PlacedDecision, 'pageTitle' | 'pageVersion'>)[],
 ): Promise<void> {
   await database.pipelineDecision.createMany({
@@ -55,7 +55,7 @@ export async function insertPairs(
 
 export async function listDecisions(
   database: Database,
-  { id: pipelineId, workspaceId }: PipelineName,
+  { id: pipelineId, workspaceId }: ReviewName,
 ): Promise<PlacedDecision[]> {
   const rows = await database.pipelineDecision.findMany({
     where: { pipelineId, workspaceId },
@@ -97,7 +97,7 @@ const writeVerdict = (change: DecisionChange) => ({
 /** Changes the decision only if it is still in the state in which it was read: two answers, or two users, cannot both take effect. */
 export async function changeDecision(
   database: Database,
-  { id: pipelineId, workspaceId }: PipelineName,
+  { id: pipelineId, workspaceId }: ReviewName,
   {
     pair,
     from,
@@ -120,7 +120,7 @@ export async function changeDecision(
 /** When we change a page ourselves, its proposals do not become stale, except those whose target block was replaced. */
 export async function carryPageVersion(
   database: Database,
-  { id: pipelineId, workspaceId }: PipelineName,
+  { id: pipelineId, workspaceId }: ReviewName,
   change: {
     readonly pageId: string;
     readonly from: number;

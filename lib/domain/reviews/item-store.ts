@@ -1,9 +1,9 @@
-/** Rows of the blocks of a pipeline: what a model said about each, and what the user did. Neither overwrites the other. */
+/** Rows of the blocks of a review: what a model said about each, and what the user did. Neither overwrites the other. */
 import type { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { Classification, Rewording } from '@/lib/protocol/knowledge-lines';
-import type { Item } from './pipeline';
-import type { PipelineName } from './pipeline-store';
+import type { Item } from './review';
+import type { ReviewName } from './review-store';
 
 const select = {
   blockId: true,
@@ -27,7 +27,7 @@ export type NewItem = Pick<Item, 'blockId' | 'pageId' | 'position' | 'depth' | '
 
 export async function insertItems(
   database: Database,
-  { id: pipelineId, workspaceId }: PipelineName,
+  { id: pipelineId, workspaceId }: ReviewName,
   items: readonly NewItem[],
 ): Promise<void> {
   await database.pipelineItem.createMany({
@@ -48,7 +48,7 @@ export async function insertItems(
 /** In the order of the journal. */
 export async function listItems(
   database: Database,
-  { id: pipelineId, workspaceId }: PipelineName,
+  { id: pipelineId, workspaceId }: ReviewName,
 ): Promise<Item[]> {
   const rows = await database.pipelineItem.findMany({
     where: { pipelineId, workspaceId },
@@ -60,7 +60,7 @@ export async function listItems(
 
 export async function keepClassification(
   database: Database,
-  { id: pipelineId, workspaceId }: PipelineName,
+  { id: pipelineId, workspaceId }: ReviewName,
   { blockId, confidence, reason }: Classification,
 ): Promise<void> {
   await database.pipelineItem.updateMany({
@@ -72,7 +72,7 @@ export async function keepClassification(
 /** Marks these blocks as classified. The model did not pick those that no line of its answer mentions, but that is an answer too. */
 export async function closeClassification(
   database: Database,
-  { id: pipelineId, workspaceId }: PipelineName,
+  { id: pipelineId, workspaceId }: ReviewName,
   blockIds: readonly string[],
 ): Promise<void> {
   await database.pipelineItem.updateMany({
@@ -83,7 +83,7 @@ export async function closeClassification(
 
 export async function keepRewording(
   database: Database,
-  { id: pipelineId, workspaceId }: PipelineName,
+  { id: pipelineId, workspaceId }: ReviewName,
   { blockId, content }: Rewording,
 ): Promise<void> {
   await database.pipelineItem.updateMany({
@@ -95,7 +95,7 @@ export async function keepRewording(
 /** False if there is no such block. */
 export async function changeItem(
   database: Database,
-  { id: pipelineId, workspaceId }: PipelineName,
+  { id: pipelineId, workspaceId }: ReviewName,
   { blockId, ...change }: { readonly blockId: string } & Partial<Pick<Item, 'isPicked' | 'edited'>>,
 ): Promise<boolean> {
   const { count } = await database.pipelineItem.updateMany({

@@ -8,8 +8,8 @@ import { countRuns } from '@/e2e/support/choose-cases';
 import { type Block, createBlock } from '@/lib/domain/pages/block';
 import { printOutline } from '@/lib/domain/pages/print-outline';
 import { readOutline } from '@/lib/domain/pages/read-outline';
-import type { Applied } from './pipeline';
-import { createDecisionId, createPlacedBlockId } from './pipeline';
+import type { Applied } from './review';
+import { createDecisionId, createPlacedBlockId } from './review';
 import { placeDecision, takeOff, type ToPlace } from './place-decision';
 
 const page = (...texts: string[]) =>

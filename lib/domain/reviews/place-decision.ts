@@ -9,7 +9,7 @@ import { type Block, createBlock, findSubtreeEnd } from '@/lib/domain/pages/bloc
 import { applyChange, type Change } from '@/lib/domain/pages/block-change';
 import { editBlock, insertBelow, insertBlocks } from '@/lib/domain/pages/edit-blocks';
 import { readOutline } from '@/lib/domain/pages/read-outline';
-import { type Applied, createPlacedBlockId } from './pipeline';
+import { type Applied, createPlacedBlockId } from './review';
 
 export type ToPlace = {
   readonly id: string;

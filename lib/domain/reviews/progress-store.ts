@@ -2,16 +2,16 @@
 import type { WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { phaseStates } from '@/lib/protocol/review-words';
-import type { Pipeline } from './pipeline';
+import type { Review } from './review';
 import type { Progress } from './progress';
 
-/** Returns each pipeline with its progress, in the given order. */
+/** Returns each review with its progress, in the given order. */
 export async function listWithProgress(
   database: Database,
   workspaceId: WorkspaceId,
-  pipelines: readonly Pipeline[],
-): Promise<{ readonly pipeline: Pipeline; readonly progress: Progress }[]> {
-  const where = { workspaceId, pipelineId: { in: pipelines.map(({ id }) => id) } };
+  reviews: readonly Review[],
+): Promise<{ readonly review: Review; readonly progress: Progress }[]> {
+  const where = { workspaceId, pipelineId: { in: reviews.map(({ id }) => id) } };
   const phases = await database.pipelinePhase.findMany({
     where,
     select: { pipelineId: true, phase: true, state: true },
@@ -23,7 +23,7 @@ export async function listWithProgress(
     // Null times are not counted.
     _count: { _all: true, takenOffAt: true },
   });
-  const present = ({ id }: Pipeline): Progress => {
+  const present = ({ id }: Review): Progress => {
     const own = decisions.filter(({ pipelineId }) => pipelineId === id);
     const count = (wanted: string) => own.find(({ state }) => state === wanted)?._count._all ?? 0;
     return {
@@ -39,5 +39,5 @@ export async function listWithProgress(
       takenOff: own.reduce((sum, { _count }) => sum + _count.takenOffAt, 0),
     };
   };
-  return pipelines.map((pipeline) => ({ pipeline, progress: present(pipeline) }));
+  return reviews.map((review) => ({ review, progress: present(review) }));
 }

@@ -1,6 +1,6 @@
 /** The progress of a review, derived from its phases and its places. Pure. */
 import type { PhaseState, ReviewState } from '@/lib/protocol/review-words';
-import type { Pipeline } from './pipeline';
+import type { Review } from './review';
 
 export type Progress = {
   readonly phases: readonly { readonly phase: string; readonly state: PhaseState }[];
@@ -11,7 +11,7 @@ export type Progress = {
   readonly takenOff: number;
 };
 
-export function decideReviewState({ status }: Pick<Pipeline, 'status'>, progress: Progress): ReviewState {
+export function decideReviewState({ status }: Pick<Review, 'status'>, progress: Progress): ReviewState {
   const { phases, integrated, open, takenOff } = progress;
   const isAny = (wanted: PhaseState) => phases.some(({ state }) => state === wanted);
   if (status === 'cancelled') return 'cancelled';

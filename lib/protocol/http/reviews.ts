@@ -9,7 +9,7 @@ import {
   decisionStates,
   phaseActions,
   phaseStates,
-  pipelineStatuses,
+  reviewStatuses,
   reviewStates,
   reviewVerdicts,
 } from '../review-words';
@@ -21,7 +21,7 @@ export const pipelineSummarySchema = z.object({
   id: z.string(),
   title: z.string().describe('The title of the journal day or page.'),
   page_id: z.string(),
-  status: z.enum(pipelineStatuses),
+  status: z.enum(reviewStatuses),
   created_at: timeSchema,
   updated_at: timeSchema,
 });

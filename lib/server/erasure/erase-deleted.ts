@@ -43,7 +43,7 @@ import { eraseGrants } from '@/lib/domain/policy/store';
 import { forgetFindings } from '@/lib/domain/research/node-store';
 import { erasePlansOf } from '@/lib/domain/research/plan-store';
 import { eraseFolder } from '@/lib/domain/folders/store';
-import { erasePipelinesOf } from '@/lib/domain/reviews/pipeline-store';
+import { eraseReviewsOf } from '@/lib/domain/reviews/review-store';
 import { eraseLogs, eraseRuns } from '@/lib/domain/runs/erase-store';
 import { eraseSource, findDeletedSource, listDeletedSourcesOf } from '@/lib/domain/sources/erase-store';
 import { eraseSavedSearch, isSearchDeleted } from '@/lib/domain/sources/saved-search-store';
@@ -187,7 +187,7 @@ async function eraseOnePage(database: Database, workspaceId: WorkspaceId, id: Pa
   if (!(await erasePage(database, workspaceId, id))) return;
   await deleteBlockCitations(database, workspaceId, id);
   await deleteUnnamedFiles(database, workspaceId, files);
-  await erasePipelinesOf(database, workspaceId, id);
+  await eraseReviewsOf(database, workspaceId, id);
   await leaveThreads(database, workspaceId, { kinds: ['block'], ids: [id] });
   await forgetWhatFollowed(database, workspaceId, [id, ...blockIds]);
 }

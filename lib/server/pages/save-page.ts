@@ -3,7 +3,7 @@
  * started from. If another was saved in between, nothing is written and the caller gets that one (threats 34). Saves within one sitting
  * form one version.
  *
- * For our own code (the pipeline): `openPage(page)` of `domain/pages/page.ts` returns the blocks, `domain/pages/edit-blocks.ts` has the
+ * For our own code (a review): `openPage(page)` of `domain/pages/page.ts` returns the blocks, `domain/pages/edit-blocks.ts` has the
  * operations on them (each returns a change for `applyChange`), and `savePage` stores the result, with `provenance` for blocks whose text
  * came from elsewhere: the journal block, the run, and whether they were tainted.
  */

@@ -14,17 +14,17 @@ import { listItems } from '@/lib/domain/reviews/item-store';
 import {
   type Applied,
   type Item,
-  type Pipeline,
+  type Review,
   type PlacedDecision,
   wordsOf,
-} from '@/lib/domain/reviews/pipeline';
-import { listPhases } from '@/lib/domain/reviews/pipeline-store';
+} from '@/lib/domain/reviews/review';
+import { listPhases } from '@/lib/domain/reviews/review-store';
 import { placeDecision, takeOff } from '@/lib/domain/reviews/place-decision';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { taintKinds } from '@/lib/protocol/page-words';
 import { layText, savePage } from '../pages/save-page';
-import { requireOpenPipeline } from './require-pipeline';
+import { requireOpenReview } from './require-review';
 
 export type DecisionResult = {
   readonly outcome:
@@ -42,7 +42,7 @@ export type DecisionResult = {
 type Named = { readonly pipelineId: string; readonly decisionId: string };
 
 type Held = {
-  readonly pipeline: Pipeline;
+  readonly review: Review;
   readonly decision: PlacedDecision;
   readonly item: Item;
   readonly page: Page | null;
@@ -131,14 +131,14 @@ async function findBlocksBefore(database: Database, page: Page, applied: Applied
 }
 
 async function hold(database: Database, actor: Editor, { pipelineId, decisionId }: Named): Promise<Held> {
-  const pipeline = await requireOpenPipeline(database, actor, pipelineId);
-  const decisions = await listDecisions(database, pipeline);
+  const review = await requireOpenReview(database, actor, pipelineId);
+  const decisions = await listDecisions(database, review);
   const decision = decisions.find(({ id }) => id === decisionId);
-  const items = await listItems(database, pipeline);
+  const items = await listItems(database, review);
   const item = items.find(({ blockId }) => blockId === decision?.blockId);
   if (decision === undefined || item === undefined) throw notFound('decision');
   const page = await lockPage(database, actor.workspaceId, asId<PageId>(decision.pageId));
-  return { pipeline, decision, item, page };
+  return { review, decision, item, page };
 }
 
 /** The page is locked, so nobody can have saved in between. */
@@ -149,14 +149,14 @@ function requireSaved(saved: Awaited<ReturnType<typeof savePage>>): Page {
 
 type Change = Parameters<typeof changeDecision>[2]['change'];
 
-const change = (database: Database, { pipeline, decision }: Held, changed: Change) =>
-  changeDecision(database, pipeline, { pair: decision, from: decision.state, change: changed });
+const change = (database: Database, { review, decision }: Held, changed: Change) =>
+  changeDecision(database, review, { pair: decision, from: decision.state, change: changed });
 
 const carry = (
   database: Database,
-  { pipeline, decision }: Held,
+  { review, decision }: Held,
   versions: Omit<Parameters<typeof carryPageVersion>[2], 'pageId'>,
-) => carryPageVersion(database, pipeline, { pageId: decision.pageId, ...versions });
+) => carryPageVersion(database, review, { pageId: decision.pageId, ...versions });
 
 async function askAgain(database: Database, held: Held): Promise<DecisionResult> {
   const version = held.page?.version ?? held.decision.pageVersion;
@@ -181,8 +181,8 @@ function readBack(page: Page, { added, replaced }: Pick<Applied, 'added' | 'repl
 }
 
 /** Returns the run of the phase that made the decision. */
-async function findRun(database: Database, { pipeline }: Held): Promise<RunId | null> {
-  const phases = await listPhases(database, pipeline);
+async function findRun(database: Database, { review }: Held): Promise<RunId | null> {
+  const phases = await listPhases(database, review);
   return phases.find(({ phase }) => phase === 'integration')?.runId ?? null;
 }
 
@@ -192,10 +192,10 @@ async function findRun(database: Database, { pipeline }: Held): Promise<RunId | 
  */
 async function listProvenance(
   database: Database,
-  { pipeline, item }: Held,
+  { review, item }: Held,
   { ids, runId }: { readonly ids: readonly string[]; readonly runId: RunId | null },
 ): Promise<ReadonlyMap<string, Provenance>> {
-  const items = await listItems(database, pipeline);
+  const items = await listItems(database, review);
   const isModels = item.edited === null && item.reworded !== null;
   const own = taintKinds.find((known) => known === item.taint) ?? null;
   const taint = own ?? (isModels && items.some((each) => each.taint !== null) ? 'run' : null);

@@ -4,7 +4,7 @@
  */
 import { classifyBlock } from '@/lib/engine/model/extractive/knowledge/classify-block';
 import { closeClassification, keepClassification, listItems } from '@/lib/domain/reviews/item-store';
-import type { Item } from '@/lib/domain/reviews/pipeline';
+import type { Item } from '@/lib/domain/reviews/review';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import {
   type Classification,
@@ -16,8 +16,8 @@ import type { PhaseWork } from './phase-work';
 import { type PhaseEnd, runBatches } from './run-batches';
 import { keepBySignals } from './keep-by-signals';
 
-export async function classifyBlocks({ context, pipeline, chosen, node }: PhaseWork): Promise<PhaseEnd> {
-  const items = await inWorkspace(pipeline, (database) => listItems(database, pipeline));
+export async function classifyBlocks({ context, review, chosen, node }: PhaseWork): Promise<PhaseEnd> {
+  const items = await inWorkspace(review, (database) => listItems(database, review));
   const asked = items.filter(({ isClassified }) => !isClassified);
   if (chosen.model.provider === 'extractive')
     return keepBySignals(context, {
@@ -26,11 +26,11 @@ export async function classifyBlocks({ context, pipeline, chosen, node }: PhaseW
       keep: async (database) => {
         for (const { blockId, text } of asked) {
           const judged = classifyBlock(text);
-          if (judged !== null) await keepClassification(database, pipeline, { blockId, ...judged });
+          if (judged !== null) await keepClassification(database, review, { blockId, ...judged });
         }
         await closeClassification(
           database,
-          pipeline,
+          review,
           asked.map(({ blockId }) => blockId),
         );
       },
@@ -49,14 +49,14 @@ export async function classifyBlocks({ context, pipeline, chosen, node }: PhaseW
     },
     blockOf: ({ blockId }) => blockId,
     nameOf: ({ text }) => shorten(text, 120),
-    keep: (database, line) => keepClassification(database, pipeline, line),
+    keep: (database, line) => keepClassification(database, review, line),
     leavesOut: {
       hasAnswered: items.some(({ confidence }) => confidence !== null),
       close: (some) =>
-        inWorkspace(pipeline, (database) =>
+        inWorkspace(review, (database) =>
           closeClassification(
             database,
-            pipeline,
+            review,
             some.map(({ blockId }) => blockId),
           ),
         ),

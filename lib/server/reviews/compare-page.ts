@@ -5,18 +5,18 @@ import { openPage, type Page, printPage } from '@/lib/domain/pages/page';
 import { findPage, findPageVersion } from '@/lib/domain/pages/page-store';
 import { listDecisions } from '@/lib/domain/reviews/decision-store';
 import { listItems } from '@/lib/domain/reviews/item-store';
-import { type Applied, type PlacedDecision, wordsOf } from '@/lib/domain/reviews/pipeline';
+import { type Applied, type PlacedDecision, wordsOf } from '@/lib/domain/reviews/review';
 import { placeDecision } from '@/lib/domain/reviews/place-decision';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { PageComparisonReply } from '@/lib/protocol/http/reviews';
-import { requirePipeline } from './require-pipeline';
+import { requireReview } from './require-review';
 
 export function comparePage(actor: Viewer, id: string, decisionId: string): Promise<PageComparisonReply> {
   return inWorkspace(actor, async (database) => {
-    const pipeline = await requirePipeline(database, actor, id);
-    const decision = (await listDecisions(database, pipeline)).find((each) => each.id === decisionId);
-    const item = (await listItems(database, pipeline)).find(({ blockId }) => blockId === decision?.blockId);
+    const review = await requireReview(database, actor, id);
+    const decision = (await listDecisions(database, review)).find((each) => each.id === decisionId);
+    const item = (await listItems(database, review)).find(({ blockId }) => blockId === decision?.blockId);
     if (decision === undefined || item === undefined) throw notFound('decision');
     const page = await findPage(database, actor.workspaceId, asId<PageId>(decision.pageId));
     if (page === null) throw notFound('page');

@@ -14,7 +14,7 @@ import {
   type Item,
   type PlacedDecision,
   wordsOf,
-} from '@/lib/domain/reviews/pipeline';
+} from '@/lib/domain/reviews/review';
 import { placeBySharedWords } from '@/lib/domain/reviews/place-by-words';
 import { loadTokenCounter } from '@/lib/core/count-tokens';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -27,7 +27,7 @@ import { type PhaseEnd, runBatches } from './run-batches';
 type AskedItem = { readonly item: Item; readonly pages: readonly FoundCandidate[] };
 
 export async function decidePlaces(work: PhaseWork): Promise<PhaseEnd> {
-  const { context, pipeline, chosen, node } = work;
+  const { context, review, chosen, node } = work;
   const asked = await listAsked(work);
   if (chosen.model.provider === 'extractive')
     return keepBySignals(context, {
@@ -55,7 +55,7 @@ export async function decidePlaces(work: PhaseWork): Promise<PhaseEnd> {
     blockOf: ({ blockId }) => blockId,
     nameOf: ({ item }) => shorten(wordsOf(item), 120),
     keep: (database, { page, ...decision }) =>
-      keepDecision(database, { pipeline }, { ...decision, pageId: pageIds.get(page) ?? '' }),
+      keepDecision(database, { review }, { ...decision, pageId: pageIds.get(page) ?? '' }),
   });
 }
 
@@ -88,36 +88,33 @@ function leaveOpen(asked: readonly AskedItem[], lines: readonly Decision[]): Ask
 }
 
 /** Returns the pairs that nobody has decided yet. Those already recorded on the page are decided here. */
-async function listAsked({ context, pipeline, chosen }: PhaseWork): Promise<AskedItem[]> {
-  const shelf = createPageShelf(pipeline.workspaceId);
-  const items = await inWorkspace(pipeline, (database) => listItems(database, pipeline));
+async function listAsked({ context, review, chosen }: PhaseWork): Promise<AskedItem[]> {
+  const shelf = createPageShelf(review.workspaceId);
+  const items = await inWorkspace(review, (database) => listItems(database, review));
   const asked: AskedItem[] = [];
   for (const item of items.filter(isPicked)) {
     context.signal.throwIfAborted();
-    const found = await inWorkspace(pipeline, (database) => shelf.find(database, item));
+    const found = await inWorkspace(review, (database) => shelf.find(database, item));
     const fitting = await fitPages(found, chosen.model.contextTokens);
-    const pages = await inWorkspace(pipeline, (database) =>
-      listOpenPages(database, { pipeline, item, pages: fitting }),
+    const pages = await inWorkspace(review, (database) =>
+      listOpenPages(database, { review, item, pages: fitting }),
     );
     if (pages.length > 0) asked.push({ item, pages });
   }
   return asked;
 }
 
-type Asking = AskedItem & Pick<PhaseWork, 'pipeline'>;
+type Asking = AskedItem & Pick<PhaseWork, 'review'>;
 
-async function listOpenPages(
-  database: Database,
-  { pipeline, item, pages }: Asking,
-): Promise<FoundCandidate[]> {
+async function listOpenPages(database: Database, { review, item, pages }: Asking): Promise<FoundCandidate[]> {
   const pairs = pages.map(({ page }) => ({
     blockId: item.blockId,
     pageId: page.id,
     pageTitle: page.title,
     pageVersion: page.version,
   }));
-  await insertPairs(database, pipeline, pairs);
-  const known = await listDecisions(database, pipeline);
+  await insertPairs(database, review, pairs);
+  const known = await listDecisions(database, review);
   const open: FoundCandidate[] = [];
   for (const each of pages) {
     const pair = { blockId: item.blockId, pageId: each.page.id };
@@ -125,7 +122,7 @@ async function listOpenPages(
     if (decision?.state !== 'asked') continue;
     const change = { pageVersion: each.page.version, pageTitle: each.page.title };
     const recorded = findRecorded(each.blocks, wordsOf(item));
-    await changeDecision(database, pipeline, {
+    await changeDecision(database, review, {
       pair,
       from: 'asked',
       change: recorded === null ? change : { ...change, ...passAsRecorded(pair, recorded) },
@@ -170,12 +167,12 @@ async function fitPages(pages: readonly FoundCandidate[], contextTokens: number)
 /** Stores a decision only if it is still being asked for, because a person may have placed the block meanwhile. */
 async function keepDecision(
   database: Database,
-  { pipeline }: Pick<PhaseWork, 'pipeline'>,
+  { review }: Pick<PhaseWork, 'review'>,
   decision: Omit<Decision, 'page'> & { readonly pageId: string },
 ): Promise<void> {
   const { blockId, pageId, ...answer } = decision;
   const pair = { blockId, pageId };
-  await changeDecision(database, pipeline, {
+  await changeDecision(database, review, {
     pair,
     from: 'asked',
     change: {

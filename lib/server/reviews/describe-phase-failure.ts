@@ -1,6 +1,6 @@
 /** Writes the three labelled lines shown if a phase could not be finished (knowledge pipeline, "Error Display Format"). Pure. */
 import { countNoun } from '@/lib/core/text';
-import type { PhaseFailure } from '@/lib/domain/reviews/pipeline';
+import type { PhaseFailure } from '@/lib/domain/reviews/review';
 import type { LineReport } from '@/lib/protocol/knowledge-lines';
 import type { LinesAnswer } from './ask-for-lines';
 

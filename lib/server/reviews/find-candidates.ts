@@ -8,7 +8,7 @@ import { openPage, type Page } from '@/lib/domain/pages/page';
 import { findPage, findPageByTitle } from '@/lib/domain/pages/page-store';
 import { searchPages } from '@/lib/domain/pages/search-store';
 import { detectLanguage, getSearchConfiguration } from '@/lib/domain/search/analysis/search-language';
-import { type Item, wordsOf } from '@/lib/domain/reviews/pipeline';
+import { type Item, wordsOf } from '@/lib/domain/reviews/review';
 import { type Candidate, rankCandidates } from '@/lib/domain/reviews/rank-candidates';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { Block } from '@/lib/domain/pages/block';

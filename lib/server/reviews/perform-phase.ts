@@ -5,8 +5,8 @@
 import { countNoun } from '@/lib/core/text';
 import { listDecisions } from '@/lib/domain/reviews/decision-store';
 import { listItems } from '@/lib/domain/reviews/item-store';
-import { isPicked, type Pipeline } from '@/lib/domain/reviews/pipeline';
-import { findPipeline, listPhases, updatePhase } from '@/lib/domain/reviews/pipeline-store';
+import { isPicked, type Review } from '@/lib/domain/reviews/review';
+import { findReview, listPhases, updatePhase } from '@/lib/domain/reviews/review-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { KnowledgePhase } from '@/lib/protocol/knowledge-lines';
 import { describeSpending } from '@/lib/server/models/run-spending';
@@ -49,16 +49,16 @@ async function performPhase(context: RunContext<'knowledge'>): Promise<RunResult
   const { run, recorder } = context;
   const { phase, pipelineId } = run.input;
   const chosen = await resolveModel(run.workspaceId, phase);
-  const pipeline = await inWorkspace(run, (database) => findPipeline(database, run.workspaceId, pipelineId));
+  const review = await inWorkspace(run, (database) => findReview(database, run.workspaceId, pipelineId));
   const node = recorder.enter(phase);
-  if (pipeline === null) {
+  if (review === null) {
     recorder.exit(node, { Err: gone.message });
     return { status: 'failed', failure: gone, ...(await describeSpending(run, chosen)), reply: null };
   }
-  const end = await phases[phase]({ context, pipeline, chosen, node });
-  const text = await inWorkspace(run, (database) => describeOutcome(database, pipeline, phase));
+  const end = await phases[phase]({ context, review, chosen, node });
+  const text = await inWorkspace(run, (database) => describeOutcome(database, review, phase));
   recorder.exit(node, end.failure === null ? 'Ok' : { Err: end.failure.reason });
-  await recorder.commit((database) => keepEnd(database, pipeline, { phase, end, chosen }));
+  await recorder.commit((database) => keepEnd(database, review, { phase, end, chosen }));
   const failure = end.failure && { message: end.failure.reason, action: end.failure.action };
   return {
     status: end.failure === null ? 'complete' : 'failed',
@@ -75,18 +75,18 @@ const gone = {
 
 async function keepEnd(
   database: Database,
-  pipeline: Pipeline,
+  review: Review,
   {
     phase,
     end,
     chosen,
   }: { readonly phase: KnowledgePhase; readonly end: PhaseEnd; readonly chosen: ChosenModel },
 ): Promise<void> {
-  const before = (await listPhases(database, pipeline)).find((each) => each.phase === phase);
+  const before = (await listPhases(database, review)).find((each) => each.phase === phase);
   // A person skipped or cancelled the phase meanwhile. That decision stays.
   if (before?.state !== 'running') return;
   const { provider, name } = chosen.model;
-  await updatePhase(database, pipeline, {
+  await updatePhase(database, review, {
     phase,
     state: end.failure === null ? 'done' : 'failed',
     ...end,
@@ -94,18 +94,14 @@ async function keepEnd(
   });
 }
 
-async function describeOutcome(
-  database: Database,
-  pipeline: Pipeline,
-  phase: KnowledgePhase,
-): Promise<string> {
-  const items = await listItems(database, pipeline);
+async function describeOutcome(database: Database, review: Review, phase: KnowledgePhase): Promise<string> {
+  const items = await listItems(database, review);
   const picked = items.filter(isPicked);
   if (phase === 'classification')
     return `${picked.length} of ${countNoun(items.length, 'block')} may be worth keeping.`;
   if (phase === 'rewording')
     return `${countNoun(picked.filter(({ reworded }) => reworded !== null).length, 'block')} reworded.`;
-  const decisions = await listDecisions(database, pipeline);
+  const decisions = await listDecisions(database, review);
   const proposed = decisions.filter(({ state }) => state === 'proposed').length;
   return `${countNoun(proposed, 'place')} proposed.`;
 }

@@ -8,27 +8,27 @@ import { findPageByTitle } from '@/lib/domain/pages/page-store';
 import { readJournalDate } from '@/lib/domain/pages/page-name';
 import { changeDecision, insertPairs, listDecisions } from '@/lib/domain/reviews/decision-store';
 import { listItems } from '@/lib/domain/reviews/item-store';
-import { createDecisionId } from '@/lib/domain/reviews/pipeline';
+import { createDecisionId } from '@/lib/domain/reviews/review';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { presentPipeline } from './present-pipeline';
-import { requireOpenPipeline } from './require-pipeline';
+import { presentReview } from './present-review';
+import { requireOpenReview } from './require-review';
 
 type Placing = { readonly id: string; readonly blockId: string; readonly pageTitle: string };
 
 export function placeByHand(actor: Editor, { id, blockId, pageTitle }: Placing) {
   return inWorkspace(actor, async (database) => {
-    const pipeline = await requireOpenPipeline(database, actor, id);
-    const item = (await listItems(database, pipeline)).find((each) => each.blockId === blockId);
+    const review = await requireOpenReview(database, actor, id);
+    const item = (await listItems(database, review)).find((each) => each.blockId === blockId);
     if (item === undefined) throw notFound('block');
     const page = await findOrCreate(database, actor, pageTitle);
     const pair = { blockId, pageId: page.id };
-    await insertPairs(database, pipeline, [{ ...pair, pageTitle: page.title, pageVersion: page.version }]);
-    const known = (await listDecisions(database, pipeline)).find(
+    await insertPairs(database, review, [{ ...pair, pageTitle: page.title, pageVersion: page.version }]);
+    const known = (await listDecisions(database, review)).find(
       (each) => each.blockId === blockId && each.pageId === page.id,
     );
     if (known?.state === 'applied') throw new AppError('conflict', 'It is already on this page.');
-    await changeDecision(database, pipeline, {
+    await changeDecision(database, review, {
       pair,
       from: known?.state ?? 'asked',
       change: {
@@ -44,7 +44,7 @@ export function placeByHand(actor: Editor, { id, blockId, pageTitle }: Placing) 
         pageVersion: page.version,
       },
     });
-    return presentPipeline(database, actor, pipeline);
+    return presentReview(database, actor, review);
   });
 }
 

@@ -41,9 +41,9 @@ describe('a review of a journal day', () => {
       const placed = await go(reworded, 'integration');
       expect(states(placed)).toEqual(['proposed', 'proposed']);
       expect(seen.at(-1)?.content).toContain(`Original Context: [[${topic}]]`);
-      const { results, pipeline } = await decide(placed, 'apply', { above: 0.75 });
+      const { results, pipeline: review } = await decide(placed, 'apply', { above: 0.75 });
       expect(results.map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
-      expect(pipeline.outcome).toBe('2 integrated, 0 already recorded, 0 skipped.');
+      expect(review.outcome).toBe('2 integrated, 0 already recorded, 0 skipped.');
       const after = await findPage(page.id);
       expect(after.text).toBe(
         `- Common patterns\n\t- locks\n\t- Lasting: Learned today that a [[${topic}]] queue is safe for threads\n\t- Lasting: [[${topic}]] pools must be closed before the process ends\n- Links\n`,
@@ -51,12 +51,12 @@ describe('a review of a journal day', () => {
       const origins = await inBench((database) => product().listBlocksMadeFrom(database, journal));
       expect(origins.map(({ blockId, fromBlockId }) => [blockId, fromBlockId])).toEqual(
         expect.arrayContaining(
-          pipeline.decisions.map((decision) => [decision.placed_block_id, decision.knowledge_block_id]),
+          review.decisions.map((decision) => [decision.placed_block_id, decision.knowledge_block_id]),
         ),
       );
-      expect(states((await decide(pipeline, 'apply')).pipeline)).toEqual(['applied', 'applied']);
+      expect(states((await decide(review, 'apply')).pipeline)).toEqual(['applied', 'applied']);
       expect((await findPage(page.id)).version).toBe(after.version);
-      await decide(pipeline, 'undo');
+      await decide(review, 'undo');
       expect((await findPage(page.id)).text).toBe(page.text);
     },
   );

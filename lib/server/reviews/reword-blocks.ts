@@ -3,15 +3,15 @@
  */
 import { shorten } from '@/lib/core/text';
 import { keepRewording, listItems } from '@/lib/domain/reviews/item-store';
-import { isPicked, type Item } from '@/lib/domain/reviews/pipeline';
+import { isPicked, type Item } from '@/lib/domain/reviews/review';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { createRewordingReader, type Rewording, writeRewordingContent } from '@/lib/protocol/knowledge-lines';
 import type { PhaseWork } from './phase-work';
 import { type PhaseEnd, runBatches } from './run-batches';
 
-export async function rewordBlocks({ context, pipeline, chosen, node }: PhaseWork): Promise<PhaseEnd> {
+export async function rewordBlocks({ context, review, chosen, node }: PhaseWork): Promise<PhaseEnd> {
   if (chosen.model.provider === 'extractive') return { failure: null, reports: [], lenient: [] };
-  const items = await inWorkspace(pipeline, (database) => listItems(database, pipeline));
+  const items = await inWorkspace(review, (database) => listItems(database, review));
   return runBatches<Item, Rewording>(context, {
     phase: 'rewording',
     node,
@@ -26,6 +26,6 @@ export async function rewordBlocks({ context, pipeline, chosen, node }: PhaseWor
     },
     blockOf: ({ blockId }) => blockId,
     nameOf: ({ text }) => shorten(text, 120),
-    keep: (database, line) => keepRewording(database, pipeline, line),
+    keep: (database, line) => keepRewording(database, review, line),
   });
 }

@@ -3,7 +3,7 @@
  * request would fail too.
  */
 import { countNoun } from '@/lib/core/text';
-import type { KeptReport, PhaseFailure } from '@/lib/domain/reviews/pipeline';
+import type { KeptReport, PhaseFailure } from '@/lib/domain/reviews/review';
 import { type Packed, packRequests } from '@/lib/domain/reviews/pack-requests';
 import { loadTokenCounter } from '@/lib/core/count-tokens';
 import type { Leniency, LineReport } from '@/lib/protocol/knowledge-lines';

@@ -20,7 +20,7 @@ import { writeShareContext } from '@/lib/server/shares/reveal-address';
 import { addActingThings } from './acting-things';
 import { addLlmxThings } from './llmx-things';
 import { addPageThings } from './page-things';
-import { addPipelineThings } from './pipeline-things';
+import { addReviewThings } from './review-things';
 import { addResearchThings, nameFinding } from './research-things';
 import { addTableThings, nameCell } from './table-things';
 import { addThreadThings } from './thread-things';
@@ -480,7 +480,7 @@ export async function addThings({ workspaceId, marker }: Tenant, person: Person)
     const pages = await addPageThings(database, place);
     await database.citation.create({ data: { ...citation('block', `${pages.pages}:${pages.blocks}`), state: 'vanished' } });
     await addTransformThings(database, place);
-    const kept = { ...planned, ...(await addTableThings(database, place)), ...pages, ...(await addPipelineThings(database, place, pages)) };
+    const kept = { ...planned, ...(await addTableThings(database, place)), ...pages, ...(await addReviewThings(database, place, pages)) };
     return { ...kept, ...(await addWorkflowThings(database, place)) };
   });
   return { ...ids, ...made };

@@ -127,8 +127,8 @@ export function openReviews() {
     return seen;
   }
 
-  const work = (pipeline: PipelineReply, phase: KnowledgePhase) =>
-    benches.work(bench, runOf(pipeline, phase).run_id ?? '');
+  const work = (review: PipelineReply, phase: KnowledgePhase) =>
+    benches.work(bench, runOf(review, phase).run_id ?? '');
   const workRun = (runId: string, options?: Parameters<typeof workbench.work>[2]) =>
     benches.work(bench, runId, options);
   const read = async ({ id }: Pick<PipelineReply, 'id'>) =>
@@ -141,15 +141,15 @@ export function openReviews() {
     return read(reply);
   }
 
-  async function go(pipeline: PipelineReply, phase: KnowledgePhase, action: 'begin' | 'retry' = 'begin') {
-    const params = { id: pipeline.id };
+  async function go(review: PipelineReply, phase: KnowledgePhase, action: 'begin' | 'retry' = 'begin') {
+    const params = { id: review.id };
     const { reply, message, status } = await send(changePipelinePhaseEndpoint, {
       params,
       body: { phase, action },
     });
     expect(status, message).toBe(200);
     await work(reply, phase);
-    return read(pipeline);
+    return read(review);
   }
 
   async function goThrough(date: string): Promise<PipelineReply> {

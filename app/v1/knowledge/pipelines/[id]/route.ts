@@ -1,5 +1,5 @@
 import { getPipelineEndpoint } from '@/lib/protocol/http/reviews';
-import { readPipeline } from '@/lib/server/reviews/read-pipelines';
+import { readReview } from '@/lib/server/reviews/read-reviews';
 import { serve } from '@/lib/server/http/route';
 
-export const GET = serve(getPipelineEndpoint, ({ actor, params }) => readPipeline(actor, params.id));
+export const GET = serve(getPipelineEndpoint, ({ actor, params }) => readReview(actor, params.id));

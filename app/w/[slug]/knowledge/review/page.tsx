@@ -4,7 +4,7 @@ import { ReviewsScreen } from '@/components/reviews/reviews-screen';
 import { AppError } from '@/lib/core/errors';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { readPage } from '@/lib/server/pages/read-pages';
-import { readPipelines } from '@/lib/server/reviews/read-pipelines';
+import { readReviews } from '@/lib/server/reviews/read-reviews';
 import { requireViewer } from '../../require-viewer';
 
 export const metadata: Metadata = { title: 'Reviews' };
@@ -18,7 +18,7 @@ export default async function ReviewsPage({ params, searchParams }: PageProps) {
   const viewer = await requireViewer((await params).slug);
   const { page } = await searchParams;
   const of = typeof page === 'string' ? await findReviewed(viewer, page) : null;
-  const reviews = await readPipelines(viewer, { limit: 50, ...(of === null ? {} : { page_id: of.id }) });
+  const reviews = await readReviews(viewer, { limit: 50, ...(of === null ? {} : { page_id: of.id }) });
   return <ReviewsScreen key={of?.id ?? 'all'} reviews={reviews} of={of} />;
 }
 

@@ -1,7 +1,7 @@
 import { decidePipelineEndpoint } from '@/lib/protocol/http/reviews';
-import { decidePipeline } from '@/lib/server/reviews/decide-pipeline';
+import { decideReview } from '@/lib/server/reviews/decide-review';
 import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(decidePipelineEndpoint, ({ actor, params, body }) =>
-  decidePipeline(actor, { id: params.id, ...body }),
+  decideReview(actor, { id: params.id, ...body }),
 );

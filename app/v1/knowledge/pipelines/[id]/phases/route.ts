@@ -1,7 +1,7 @@
 import { changePipelinePhaseEndpoint } from '@/lib/protocol/http/reviews';
-import { changePipelinePhase } from '@/lib/server/reviews/change-pipeline-phase';
+import { changeReviewPhase } from '@/lib/server/reviews/change-review-phase';
 import { serve } from '@/lib/server/http/route';
 
 export const POST = serve(changePipelinePhaseEndpoint, ({ actor, params, body }) =>
-  changePipelinePhase(actor, { id: params.id, ...body }),
+  changeReviewPhase(actor, { id: params.id, ...body }),
 );

@@ -1,7 +1,7 @@
 import { changePipelineItemEndpoint } from '@/lib/protocol/http/reviews';
-import { changePipelineItem } from '@/lib/server/reviews/change-pipeline-item';
+import { changeReviewItem } from '@/lib/server/reviews/change-review-item';
 import { serve } from '@/lib/server/http/route';
 
 export const PATCH = serve(changePipelineItemEndpoint, ({ actor, params, body }) =>
-  changePipelineItem(actor, { id: params.id, blockId: params.block, ...body }),
+  changeReviewItem(actor, { id: params.id, blockId: params.block, ...body }),
 );

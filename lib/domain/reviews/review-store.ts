@@ -1,11 +1,11 @@
-/** Rows of pipelines and of their phases. */
+/** Rows of reviews and of their phases. */
 import { asId, type RunId, type UserId, type WorkspaceId } from '@/lib/core/ids';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { lockRow } from '@/lib/platform/db/lock-row';
 import { type KnowledgePhase, knowledgePhases, leniencies } from '@/lib/protocol/knowledge-lines';
 import { phaseStates } from '@/lib/protocol/review-words';
-import { type KeptReport, lineReportSchema, type Phase, phaseFailureSchema, type Pipeline } from './pipeline';
+import { type KeptReport, lineReportSchema, type Phase, phaseFailureSchema, type Review } from './review';
 
 const select = {
   id: true,
@@ -18,7 +18,7 @@ const select = {
   updatedAt: true,
 } as const;
 
-function presentRow(row: Prisma.KnowledgePipelineGetPayload<{ select: typeof select }>): Pipeline {
+function presentRow(row: Prisma.KnowledgePipelineGetPayload<{ select: typeof select }>): Review {
   return {
     ...row,
     workspaceId: asId<WorkspaceId>(row.workspaceId),
@@ -27,44 +27,44 @@ function presentRow(row: Prisma.KnowledgePipelineGetPayload<{ select: typeof sel
   };
 }
 
-export type PipelineName = Pick<Pipeline, 'id' | 'workspaceId'>;
+export type ReviewName = Pick<Review, 'id' | 'workspaceId'>;
 
-export async function insertPipeline(
+export async function insertReview(
   database: Database,
-  pipeline: Pick<Pipeline, 'id' | 'workspaceId' | 'userId' | 'title' | 'pageId'>,
+  review: Pick<Review, 'id' | 'workspaceId' | 'userId' | 'title' | 'pageId'>,
 ): Promise<void> {
-  const { id: pipelineId, workspaceId } = pipeline;
-  await database.knowledgePipeline.create({ data: pipeline, select: { id: true } });
+  const { id: pipelineId, workspaceId } = review;
+  await database.knowledgePipeline.create({ data: review, select: { id: true } });
   await database.pipelinePhase.createMany({
     data: knowledgePhases.map((phase) => ({ pipelineId, workspaceId, phase })),
   });
 }
 
-export async function findPipeline(
+export async function findReview(
   database: Database,
   workspaceId: WorkspaceId,
   id: string,
-): Promise<Pipeline | null> {
+): Promise<Review | null> {
   const row = await database.knowledgePipeline.findFirst({ where: { id, workspaceId }, select });
   return row === null ? null : presentRow(row);
 }
 
-/** Returns the pipeline and locks it until the transaction ends. */
-export async function lockPipeline(
+/** Returns the review and locks it until the transaction ends. */
+export async function lockReview(
   database: Database,
   workspaceId: WorkspaceId,
   id: string,
-): Promise<Pipeline | null> {
+): Promise<Review | null> {
   await lockRow(database, 'knowledge_pipeline', { id, workspaceId });
-  return findPipeline(database, workspaceId, id);
+  return findReview(database, workspaceId, id);
 }
 
 /** Newest first. */
-export async function listPipelines(
+export async function listReviews(
   database: Database,
   workspaceId: WorkspaceId,
   asked: { readonly pageId?: string; readonly after?: string; readonly limit: number },
-): Promise<Pipeline[]> {
+): Promise<Review[]> {
   const rows = await database.knowledgePipeline.findMany({
     where: {
       workspaceId,
@@ -79,16 +79,16 @@ export async function listPipelines(
   return rows.map(presentRow);
 }
 
-export async function setPipelineStatus(
+export async function setReviewStatus(
   database: Database,
-  { id, workspaceId }: PipelineName,
-  status: Pipeline['status'],
+  { id, workspaceId }: ReviewName,
+  status: Review['status'],
 ): Promise<void> {
   await database.knowledgePipeline.updateMany({ where: { id, workspaceId }, data: { status } });
 }
 
-/** Removes the pipelines whose blocks are on this page, and the decisions for this page. */
-export async function erasePipelinesOf(
+/** Removes the reviews whose blocks are on this page, and the decisions for this page. */
+export async function eraseReviewsOf(
   database: Database,
   workspaceId: WorkspaceId,
   pageId: string,
@@ -123,7 +123,7 @@ function presentPhase(row: Prisma.PipelinePhaseGetPayload<{ select: typeof phase
 /** In their order. */
 export async function listPhases(
   database: Database,
-  { id: pipelineId, workspaceId }: PipelineName,
+  { id: pipelineId, workspaceId }: ReviewName,
 ): Promise<Phase[]> {
   const rows = await database.pipelinePhase.findMany({
     where: { pipelineId, workspaceId },
@@ -137,7 +137,7 @@ export type PhaseChange = Partial<Omit<Phase, 'phase'>>;
 
 export async function updatePhase(
   database: Database,
-  { id: pipelineId, workspaceId }: PipelineName,
+  { id: pipelineId, workspaceId }: ReviewName,
   { phase, failure, reports, lenient, ...change }: PhaseChange & { readonly phase: KnowledgePhase },
 ): Promise<void> {
   await database.pipelinePhase.updateMany({

@@ -5,22 +5,22 @@ import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { changePipelineItemEndpoint } from '@/lib/protocol/http/reviews';
-import { presentPipeline } from './present-pipeline';
-import { requireOpenPipeline } from './require-pipeline';
+import { presentReview } from './present-review';
+import { requireOpenReview } from './require-review';
 
 type ItemChange = { readonly id: string; readonly blockId: string } & BodyOf<
   typeof changePipelineItemEndpoint
 >;
 
-export function changePipelineItem(actor: Editor, { id, blockId, is_picked: isPicked, words }: ItemChange) {
+export function changeReviewItem(actor: Editor, { id, blockId, is_picked: isPicked, words }: ItemChange) {
   return inWorkspace(actor, async (database) => {
-    const pipeline = await requireOpenPipeline(database, actor, id);
-    const isThere = await changeItem(database, pipeline, {
+    const review = await requireOpenReview(database, actor, id);
+    const isThere = await changeItem(database, review, {
       blockId,
       ...(isPicked === undefined ? {} : { isPicked }),
       ...(words === undefined ? {} : { edited: words }),
     });
     if (!isThere) throw notFound('block');
-    return presentPipeline(database, actor, pipeline);
+    return presentReview(database, actor, review);
   });
 }

@@ -2,7 +2,7 @@
  * Moves blocks of a journal into knowledge pages (knowledge pipeline; protocols 4) in three phases, each of which is a run.
  *
  * A phase is `idle` (not started) → `running` → `done`, or `failed`. After a failure the user repeats what is missing, skips the rest
- * (`skipped`), or cancels the pipeline, which keeps its results. A skipped phase can be started again. A block is picked if the user says
+ * (`skipped`), or cancels the review, which keeps its results. A skipped phase can be started again. A block is picked if the user says
  * so, or otherwise if the first phase is confident enough. A decision for a block and a page is `asked` → `proposed` (a place) or `passed`
  * (no place, with the reason). The user makes a proposal `applied` or `rejected`, and undoing that makes it `proposed` again. A proposal
  * for a page that has changed since becomes `asked` again.
@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { RunId, UserId, WorkspaceId } from '@/lib/core/ids';
 import type { DecisionAction, KnowledgePhase, Leniency } from '@/lib/protocol/knowledge-lines';
-import type { DecisionState, PhaseState, PipelineStatus } from '@/lib/protocol/review-words';
+import type { DecisionState, PhaseState, ReviewStatus } from '@/lib/protocol/review-words';
 
 /** What the user reads about a failure (knowledge pipeline, "Error Display Format"). */
 export const phaseFailureSchema = z.object({ error: z.string(), reason: z.string(), action: z.string() });
@@ -31,13 +31,13 @@ export type Phase = {
   readonly model: string | null;
 };
 
-export type Pipeline = {
+export type Review = {
   readonly id: string;
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
   readonly title: string;
   readonly pageId: string;
-  readonly status: PipelineStatus;
+  readonly status: ReviewStatus;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };

@@ -1,4 +1,4 @@
-/** Presents a pipeline as a reply: its phases, its blocks, the places for them, and a sentence about the outcome. */
+/** Presents a review as a reply: its phases, its blocks, the places for them, and a sentence about the outcome. */
 import { countNoun } from '@/lib/core/text';
 import { listDecisions } from '@/lib/domain/reviews/decision-store';
 import { listItems } from '@/lib/domain/reviews/item-store';
@@ -6,11 +6,11 @@ import {
   isPicked,
   type Item,
   type Phase,
-  type Pipeline,
+  type Review,
   type PlacedDecision,
   wordsOf,
-} from '@/lib/domain/reviews/pipeline';
-import { listPhases } from '@/lib/domain/reviews/pipeline-store';
+} from '@/lib/domain/reviews/review';
+import { listPhases } from '@/lib/domain/reviews/review-store';
 import { decideReviewState, type Progress } from '@/lib/domain/reviews/progress';
 import { findDefaultModel } from '@/lib/domain/models/setting-store';
 import type { Viewer } from '@/lib/domain/team/actor';
@@ -18,18 +18,18 @@ import type { Database } from '@/lib/platform/db/in-workspace';
 import type { ListedPipelineReply, PipelineReply, PipelineSummaryReply } from '@/lib/protocol/http/reviews';
 import { chooseModel } from '../models/resolve-model';
 
-export async function presentPipeline(
+export async function presentReview(
   database: Database,
   actor: Viewer,
-  pipeline: Pipeline,
+  review: Review,
 ): Promise<PipelineReply> {
-  const phases = await listPhases(database, pipeline);
-  const items = await listItems(database, pipeline);
-  const decisions = await listDecisions(database, pipeline);
+  const phases = await listPhases(database, review);
+  const items = await listItems(database, review);
+  const decisions = await listDecisions(database, review);
   const setting = await findDefaultModel(database, actor.workspaceId);
   const { model } = chooseModel(actor.workspaceId, setting, { phase: 'knowledge' });
   return {
-    ...presentSummary(pipeline),
+    ...presentSummary(review),
     has_model: model.provider !== 'extractive',
     phases: phases.map(presentPhase),
     items: items.map(presentItem),
@@ -38,14 +38,14 @@ export async function presentPipeline(
   };
 }
 
-type Listed = { readonly pipeline: Pipeline; readonly progress: Progress };
+type Listed = { readonly review: Review; readonly progress: Progress };
 
 /** Presents a review in a list. */
-export function presentListed({ pipeline, progress }: Listed): ListedPipelineReply {
+export function presentListed({ review, progress }: Listed): ListedPipelineReply {
   const { blocks, integrated, open, takenOff } = progress;
   return {
-    ...presentSummary(pipeline),
-    state: decideReviewState(pipeline, progress),
+    ...presentSummary(review),
+    state: decideReviewState(review, progress),
     block_count: blocks,
     integrated_count: integrated,
     open_count: open,
@@ -53,15 +53,15 @@ export function presentListed({ pipeline, progress }: Listed): ListedPipelineRep
   };
 }
 
-function presentSummary(pipeline: Pipeline): PipelineSummaryReply {
-  const { id, title, status } = pipeline;
+function presentSummary(review: Review): PipelineSummaryReply {
+  const { id, title, status } = review;
   return {
     id,
     title,
     status,
-    page_id: pipeline.pageId,
-    created_at: pipeline.createdAt.toISOString(),
-    updated_at: pipeline.updatedAt.toISOString(),
+    page_id: review.pageId,
+    created_at: review.createdAt.toISOString(),
+    updated_at: review.updatedAt.toISOString(),
   };
 }
 

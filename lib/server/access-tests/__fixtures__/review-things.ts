@@ -1,18 +1,18 @@
 /** A review of a journal block, reworded by a model and by a person, and its place on a page, for the access tests. */
 import { createUuid } from '@/lib/core/ids';
-import { createDecisionId } from '@/lib/domain/reviews/pipeline';
-import { insertPipeline } from '@/lib/domain/reviews/pipeline-store';
+import { createDecisionId } from '@/lib/domain/reviews/review';
+import { insertReview } from '@/lib/domain/reviews/review-store';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import type { PageThings } from './page-things';
 import type { Place } from './tenants';
 
-type PipelineThings = { readonly pipelines: string; readonly items: string; readonly decisions: string };
+type ReviewThings = { readonly pipelines: string; readonly items: string; readonly decisions: string };
 
-export async function addPipelineThings(database: Database, place: Place, { pages }: PageThings): Promise<PipelineThings> {
+export async function addReviewThings(database: Database, place: Place, { pages }: PageThings): Promise<ReviewThings> {
   const { text, workspaceId, userId } = place;
   const [id, blockId, appliedId] = [createUuid(), createUuid(), createUuid()];
   const decisionId = createDecisionId({ blockId, pageId: pages, action: 'add_section', targetBlockId: null });
-  await insertPipeline(database, { id, workspaceId, userId, title: text('review'), pageId: pages });
+  await insertReview(database, { id, workspaceId, userId, title: text('review'), pageId: pages });
   await database.pipelinePhase.updateMany({
     where: { pipelineId: id, phase: 'rewording' },
     data: { state: 'failed', failure: { error: text('error'), reason: text('reason'), action: text('action') }, reports: [{ reason: text('why'), text: text('line') }], model: text('model') },

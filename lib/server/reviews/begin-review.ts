@@ -9,16 +9,16 @@ import { findReferences } from '@/lib/domain/pages/find-references';
 import { openPage, type Page } from '@/lib/domain/pages/page';
 import { findPage, findPageByTitle } from '@/lib/domain/pages/page-store';
 import { insertItems, type NewItem } from '@/lib/domain/reviews/item-store';
-import { insertPipeline } from '@/lib/domain/reviews/pipeline-store';
+import { insertReview } from '@/lib/domain/reviews/review-store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { BodyOf } from '@/lib/protocol/http/endpoint';
 import type { beginPipelineEndpoint } from '@/lib/protocol/http/reviews';
 import { beginPhase } from './begin-phase';
-import { presentPipeline } from './present-pipeline';
-import { requireOpenPipeline } from './require-pipeline';
+import { presentReview } from './present-review';
+import { requireOpenReview } from './require-review';
 
-export function beginPipeline(actor: Editor, asked: BodyOf<typeof beginPipelineEndpoint>) {
+export function beginReview(actor: Editor, asked: BodyOf<typeof beginPipelineEndpoint>) {
   return inWorkspace(actor, async (database) => {
     const { pages, items } = await gather(database, actor, asked);
     const [first] = pages;
@@ -33,11 +33,11 @@ export function beginPipeline(actor: Editor, asked: BodyOf<typeof beginPipelineE
     const id = createUuid();
     const title =
       pages.length === 1 ? first.title : `${first.title} and ${countNoun(pages.length - 1, 'other page')}`;
-    await insertPipeline(database, { id, workspaceId, userId, title, pageId: first.id });
+    await insertReview(database, { id, workspaceId, userId, title, pageId: first.id });
     await insertItems(database, { id, workspaceId }, items);
-    const pipeline = await requireOpenPipeline(database, actor, id);
-    await beginPhase(database, actor, { pipeline, phase: 'classification' });
-    return presentPipeline(database, actor, pipeline);
+    const review = await requireOpenReview(database, actor, id);
+    await beginPhase(database, actor, { review, phase: 'classification' });
+    return presentReview(database, actor, review);
   });
 }
 
