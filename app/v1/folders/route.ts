@@ -1,5 +1,6 @@
 import { createFolderEndpoint, listFoldersEndpoint } from '@/lib/protocol/http/folders';
-import { createFolder, readFolders } from '@/lib/server/folders/folders';
+import { createFolder } from '@/lib/server/folders/create-folder';
+import { readFolders } from '@/lib/server/folders/read-folders';
 import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(listFoldersEndpoint, ({ actor, query }) =>

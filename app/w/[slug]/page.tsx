@@ -5,7 +5,7 @@ import { nameTimeZone } from '@/components/ui/zoned-format';
 import { limits } from '@/lib/core/limits';
 import { readConversations } from '@/lib/server/conversations/read-conversations';
 import { readCollections } from '@/lib/server/collections/read-collections';
-import { readFolders } from '@/lib/server/folders/folders';
+import { readFolders } from '@/lib/server/folders/read-folders';
 import { readArtifacts } from '@/lib/server/artifacts/read-artifacts';
 import { readOffered } from '@/lib/server/models/present-offered';
 import { readMyWork } from '@/lib/server/notices/read-notices';

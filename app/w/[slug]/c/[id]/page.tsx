@@ -6,7 +6,7 @@ import { AppError } from '@/lib/core/errors';
 import { readCollection } from '@/lib/server/collections/read-collections';
 import { readSources } from '@/lib/server/sources/read-sources';
 import { readSavedSearches } from '@/lib/server/sources/saved-searches';
-import { readFolders } from '@/lib/server/folders/folders';
+import { readFolders } from '@/lib/server/folders/read-folders';
 import { readOffered } from '@/lib/server/models/present-offered';
 import { readModelSetting } from '@/lib/server/models/read-model-setting';
 import { requireViewer } from '../../require-viewer';
