@@ -1,6 +1,4 @@
-/** Deletes a source, and restores it as long as that can be undone. */
-import { notFound } from '@/lib/core/errors';
-import { asId, type SourceId } from '@/lib/core/ids';
+/** Deletes a source. It can be restored until it is erased. */
 import { updateSource } from '@/lib/domain/sources/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -9,8 +7,7 @@ import { markSourceCitations } from '../citations/mark-stale-citations';
 import { closeSharesShowingSource } from '../shares/close-shares';
 import { recordChange } from '../triggers/record-change';
 import { undoSeconds } from '@/lib/core/undo-seconds';
-import { presentSource } from './present-source';
-import { requireNumberedSource, requireSource } from './read-sources';
+import { requireSource } from './read-sources';
 
 /**
  * Hides the source immediately and erases it when the undo period has passed. A purge also removes its quotes from everything that cites
@@ -42,16 +39,5 @@ export function deleteSource(
       { queue: 'erase', data: { workspaceId: actor.workspaceId, kind: 'source', id: source.id, purge } },
       { delaySeconds: undoSeconds },
     );
-  });
-}
-
-export function restoreSource(actor: Editor, id: string) {
-  return inWorkspace(actor, async (database) => {
-    const sourceId = asId<SourceId>(id);
-    if (!(await updateSource(database, actor.workspaceId, { id: sourceId, deletedAt: null })))
-      throw notFound('source');
-    await requireSource(database, actor, id);
-    await markSourceCitations(database, actor.workspaceId, { sourceId, event: 'restored' });
-    return presentSource(await requireNumberedSource(database, actor, id));
   });
 }

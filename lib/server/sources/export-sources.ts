@@ -19,7 +19,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { SourceExportFormat } from '@/lib/protocol/export-formats';
 import { requireCollection } from '../collections/require-collection';
-import type { FileReply } from '../replies/replies';
+import type { FileReply } from '../replies/reply-kinds';
 import { findFreePath, packZip } from '@/lib/server/replies/pack-zip';
 
 /** Number of revisions read per query. */

@@ -20,9 +20,9 @@ import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';
 import { offerFile } from '../objects/offer-file';
 import { openFile } from '../objects/open-file';
-import { presentHunk } from '../citations/present-hunk';
+import { presentHunk } from '../replies/present-hunk';
 import { requireCollection } from '../collections/require-collection';
-import type { StoredFileReply } from '../replies/replies';
+import type { StoredFileReply } from '../replies/reply-kinds';
 import {
   type NumberedSource,
   presentRevision,

@@ -1,5 +1,5 @@
 import { exportAuditEventsEndpoint } from '@/lib/protocol/http/audit';
-import { exportAuditEvents } from '@/lib/server/audit/read-audit-events';
+import { exportAuditEvents } from '@/lib/server/audit/export-audit-events';
 import { serve } from '@/lib/server/http/route';
 
 export const GET = serve(exportAuditEventsEndpoint, ({ actor, query }) => exportAuditEvents(actor, query));

@@ -10,7 +10,7 @@ import { log } from '@/lib/platform/telemetry/log';
 import { findProgram } from '@/lib/platform/processes/find-program';
 import { createProcessPool } from '@/lib/platform/processes/process-pool';
 import { onePerProcess } from '@/lib/platform/process-state';
-import { type FileReply, ReplyWithHeaders } from '@/lib/server/replies/replies';
+import { type FileReply, ReplyWithHeaders } from '@/lib/server/replies/reply-kinds';
 import { readOriginalOfPage } from '../read-sources';
 
 /** Bytes of the drawn picture; a scanned sheet in colours has 600,000. */
