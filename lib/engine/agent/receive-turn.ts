@@ -23,7 +23,7 @@ export function receiveTurn(thought: SpokenThought, options: ReceiveOptions): Re
   const number = options.earlier.length;
   const { text, ended, providerState } = thought;
   const calls = admitCalls(thought, options.earlier);
-  const followUp = calls.length === 0 && decideRetry(thought, options) ? askForEnglish : null;
+  const followUp = calls.length === 0 && needsEnglishRetry(thought, options) ? askForEnglish : null;
   // A provider's state has a place for each call, so it only fits if all calls are kept.
   const keepsState = providerState !== undefined && calls.length === thought.calls.length;
   const turn = { number, text, ended, calls, results: [], followUp, ...(keepsState && { providerState }) };
@@ -56,7 +56,7 @@ function createUnusedId(given: string, place: string, used: ReadonlySet<string>)
 }
 
 /** Retries at most once per run, and only if there is a turn left in which to answer. */
-function decideRetry({ text, ended, quotes = [] }: SpokenThought, options: ReceiveOptions): boolean {
+function needsEnglishRetry({ text, ended, quotes = [] }: SpokenThought, options: ReceiveOptions): boolean {
   const { earlier, bounds, language } = options;
   if (language === null || (ended !== 'stop' && ended !== 'tool_use')) return false;
   if (earlier.length + 1 >= bounds.maxTurns || earlier.some(({ followUp }) => followUp !== null))

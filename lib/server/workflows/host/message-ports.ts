@@ -1,19 +1,13 @@
-/**
- * The messages of a workflow to people and other services. Rows and deliveries are identified by the step's key, so that nothing is sent
- * twice.
- */
-import { limits } from '@/lib/core/limits';
-import { sliceWhole } from '@/lib/core/text';
+/** The messages of a workflow to members, and its notes in the audit log. Rows are identified by the step's key, so that nothing is told twice. */
 import { findAlert, insertAlerts, settleAlert } from '@/lib/domain/alerts/store';
 import { insertWorkflowNote } from '@/lib/domain/workflows/audit-store';
 import type { ActionHost } from '@/lib/domain/workflows/actions/action-host';
 import { ActionFailure } from '@/lib/domain/workflows/actions/define-action';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { digestBytes } from '@/lib/platform/secrets/token';
 import type { AlertKind } from '@/lib/protocol/alert-words';
-import { deliver } from '../../integrations/deliver';
 import { findRecipients } from '../find-recipients';
 import { deriveUuid, type StepPlace } from './step-place';
+import { callWebhook } from './webhook-port';
 
 type MessagePorts = Pick<ActionHost, 'alerts' | 'notifications' | 'webhooks' | 'audit'>;
 
@@ -84,29 +78,4 @@ function createAlertsPort(place: StepPlace): ActionHost['alerts'] {
         await settleAlert(database, alert, status);
       }),
   };
-}
-
-type Request = Parameters<ActionHost['webhooks']['call']>[0];
-
-async function callWebhook(
-  { actor, outside }: StepPlace,
-  { url, method, headers, body, signingSecret, idempotencyKey, signal }: Request,
-): ReturnType<ActionHost['webhooks']['call']> {
-  if (body === null || typeof body !== 'object' || Array.isArray(body))
-    throw new ActionFailure('The data to send must be a JSON object.');
-  const outgoing = {
-    // Hashed, because the address itself may contain a key.
-    target: `webhook:${digestBytes(url)}`,
-    url,
-    method,
-    headers,
-    body,
-    signingSecret,
-    idempotencyKey,
-    signal,
-  };
-  const delivered = await deliver(actor.workspaceId, outgoing, outside);
-  if (!delivered.ok) throw new ActionFailure(delivered.failure.sentence);
-  const { status, text } = delivered.value;
-  return { status, text: sliceWhole(text, limits.workflowTextChars) };
 }
