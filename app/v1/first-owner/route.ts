@@ -1,6 +1,6 @@
 import { createFirstOwnerEndpoint } from '@/lib/protocol/http/team';
 import { serve } from '@/lib/server/http/route';
-import { ReplyWithHeaders } from '@/lib/server/replies/replies';
+import { ReplyWithHeaders } from '@/lib/server/replies/reply-kinds';
 import { createFirstOwner } from '@/lib/server/first-owner/create-first-owner';
 
 export const POST = serve(createFirstOwnerEndpoint, async ({ body, request }) => {

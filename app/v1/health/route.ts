@@ -1,7 +1,7 @@
 import { healthEndpoint } from '@/lib/protocol/http/health';
 import { readHealth } from '@/lib/server/status/read-health';
 import { serve } from '@/lib/server/http/route';
-import { UnavailableReply } from '@/lib/server/replies/replies';
+import { UnavailableReply } from '@/lib/server/replies/reply-kinds';
 
 export const dynamic = 'force-dynamic';
 

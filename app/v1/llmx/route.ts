@@ -2,7 +2,7 @@ import { receiveLlmxEndpoint, sendLlmxEndpoint } from '@/lib/protocol/http/llmx'
 import { awaitMessages } from '@/lib/server/llmx/await-messages';
 import { receiveMessage } from '@/lib/server/llmx/receive-message';
 import { serve } from '@/lib/server/http/route';
-import { TextReply } from '@/lib/server/replies/replies';
+import { TextReply } from '@/lib/server/replies/reply-kinds';
 
 const mediaType = 'text/plain';
 

@@ -1,6 +1,6 @@
 import { changePasswordEndpoint } from '@/lib/protocol/http/accounts';
 import { serve } from '@/lib/server/http/route';
-import { ReplyWithHeaders } from '@/lib/server/replies/replies';
+import { ReplyWithHeaders } from '@/lib/server/replies/reply-kinds';
 import { changePassword } from '@/lib/server/team/sign-in/change-password';
 
 export const POST = serve(changePasswordEndpoint, async ({ actor, body, request }) => {

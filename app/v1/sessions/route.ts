@@ -1,7 +1,7 @@
 import { endOtherSessionsEndpoint, listSessionsEndpoint } from '@/lib/protocol/http/accounts';
 import { createSessionEndpoint } from '@/lib/protocol/http/team';
 import { serve } from '@/lib/server/http/route';
-import { ReplyWithHeaders } from '@/lib/server/replies/replies';
+import { ReplyWithHeaders } from '@/lib/server/replies/reply-kinds';
 import { endOtherSessions } from '@/lib/server/team/sign-in/end-sessions';
 import { readSessions } from '@/lib/server/team/sign-in/read-sessions';
 import { signIn } from '@/lib/server/team/sign-in/sign-in';

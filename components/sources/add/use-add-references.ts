@@ -26,7 +26,7 @@ export function useAddReferences({ collectionId, workspaceId, folderId, run }: R
   const [referencesDone, setDone] = useState<number | null>(null);
 
   const openLibrary = useCallback(async (file: File) => {
-    const { decodeReferences } = await import('@/lib/domain/bibliography/recognise-references');
+    const { decodeReferences } = await import('@/lib/domain/bibliography/detect-references');
     const text =
       file.size > limits.uploadBytes ? null : decodeReferences(new Uint8Array(await file.arrayBuffer()));
     if (text === null)
@@ -102,7 +102,7 @@ const mayBeLibrary = /\.(?:bib|bibtex|ris|nbib|json|txt)$/i;
 async function isLibrary(file: File): Promise<boolean> {
   if (!mayBeLibrary.test(file.name)) return false;
   const { decodeReferences, isReferencesText, recognisedBytes } = await import(
-    '@/lib/domain/bibliography/recognise-references'
+    '@/lib/domain/bibliography/detect-references'
   );
   // The cut may fall into a character, which would make the bytes look like another encoding.
   const bytes = new Uint8Array(await file.slice(0, recognisedBytes).arrayBuffer());

@@ -7,7 +7,7 @@ import { insertTeamEvent } from '@/lib/domain/team/audit-store';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { digestBytes } from '@/lib/platform/secrets/token';
 import { readFileBytes } from '../objects/offer-file';
-import { StoredFileReply } from '../replies/replies';
+import { StoredFileReply } from '../replies/reply-kinds';
 import { requireFreshProof } from '@/lib/server/team/sign-in/prove-again';
 import { cutParts, type PartSlice } from './cut-parts';
 import { requireArchive } from './read-archives';

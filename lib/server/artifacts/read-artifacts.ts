@@ -5,7 +5,7 @@ import { listVersions } from '@/lib/domain/artifacts/version-store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
-import { presentHunk } from '../citations/present-hunk';
+import { presentHunk } from '../replies/present-hunk';
 import {
   presentArtifacts,
   presentDetail,

@@ -5,7 +5,7 @@ import { writeDayIn } from '@/lib/core/text';
 import type { Viewer } from '@/lib/domain/team/actor';
 import type { ConversationFormat } from '@/lib/protocol/conversation-words';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
-import type { FileReply } from '../replies/replies';
+import type { FileReply } from '../replies/reply-kinds';
 import { numberNotes, writeLabelId } from '../artifacts/export/number-notes';
 import { readConversation } from './read-conversations';
 

@@ -27,7 +27,7 @@ import { keepUsedShapes } from './keep-used-shapes';
 import { openApiExamples } from './openapi-examples';
 import { headersOfDelivery, headersOfRefusal } from './reply-headers';
 import { needsNoBody, statusOfCode, statusOfDelivery, statusOfOutcome } from './route';
-import { ReplyWithHeaders } from '../replies/replies';
+import { ReplyWithHeaders } from '../replies/reply-kinds';
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });

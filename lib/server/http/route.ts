@@ -46,7 +46,7 @@ import {
   StoredFileReply,
   TextReply,
   UnavailableReply,
-} from '../replies/replies';
+} from '../replies/reply-kinds';
 import { type Account, findAccount, requireActor } from '../team/find-actor';
 import { requireStillRightful } from '../team/still-rightful';
 

@@ -24,7 +24,7 @@ import {
 import { sendPacket, type ModelAnswer } from '../models/send-packet';
 import { refuseForModel } from '../models/refuse-for-model';
 import { resolveModel } from '../models/resolve-model';
-import { TextReply } from '../replies/replies';
+import { TextReply } from '../replies/reply-kinds';
 import { type PacketField, holdToFields, readAskedFields, showFields } from './asked-fields';
 import { type ChosenTools, chooseTools, readProposals } from './choose-tools';
 import { proveCitations } from './prove-citations';

@@ -7,7 +7,7 @@ import { notFound } from '@/lib/core/errors';
 import { findFile, findFilePart, type FileName } from '@/lib/domain/objects/place-store';
 import type { FileDescription } from '@/lib/domain/objects/stored-file';
 import { inWorkspace, type Reader } from '@/lib/platform/db/in-workspace';
-import { StoredFileReply } from '../replies/replies';
+import { StoredFileReply } from '../replies/reply-kinds';
 import { openFile } from './open-file';
 
 export function offerFile(

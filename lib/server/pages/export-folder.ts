@@ -15,7 +15,7 @@ import { writeReferredIds } from '@/lib/domain/pages/write-referred-ids';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { openFile } from '../objects/open-file';
-import type { FileReply } from '../replies/replies';
+import type { FileReply } from '../replies/reply-kinds';
 import { findFreePath, packZip } from '@/lib/server/replies/pack-zip';
 
 /** Number of pages read per query. */

@@ -13,7 +13,7 @@ import type { Editor, Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import { inWorkspaceWith, keepBytes } from '../objects/keep-bytes';
 import { offerFile } from '../objects/offer-file';
-import type { StoredFileReply } from '../replies/replies';
+import type { StoredFileReply } from '../replies/reply-kinds';
 
 /** The kinds that a page may show, with the ending of their names. */
 const extensions: Readonly<Record<string, string>> = {

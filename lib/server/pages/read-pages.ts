@@ -27,7 +27,7 @@ import type { Viewer } from '@/lib/domain/team/actor';
 import { findWorkspaceLanguage } from '@/lib/domain/team/store';
 import { diffMarkdown } from '@/lib/evidence/diff-revisions';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
-import { presentHunk } from '../citations/present-hunk';
+import { presentHunk } from '../replies/present-hunk';
 import { createTimeCursor } from '../replies/list-cursor';
 import { presentPageDetail, requirePage } from './present-page';
 

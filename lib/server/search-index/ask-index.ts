@@ -3,7 +3,7 @@
  * search to PostgreSQL: no engine is set up, it has not everything of the workspace yet, it fails, or it is too slow. A search is never worse
  * than without an engine. Not for use inside a transaction.
  */
-import { readReach, findEngineState } from '@/lib/domain/search/change-store';
+import { readHidden, findEngineState } from '@/lib/domain/search/engine-store';
 import type { PassageScope } from '@/lib/domain/search/search-index';
 import { readSearchQuery } from '@/lib/domain/search/analysis/searchable-text';
 import type { AskedPlaces } from '@/lib/domain/search/store';
@@ -36,7 +36,7 @@ export async function askIndex(reader: Reader, { text, scope }: Asked): Promise<
   if (!isForEngine(query)) return null;
   const ready = await inWorkspaceToRead(reader, async (database) => {
     const state = await findEngineState(database);
-    const { isCurrent, hidden } = await readReach(database, reader.workspaceId);
+    const { isCurrent, hidden } = await readHidden(database, reader.workspaceId);
     if (state?.serving !== indexGeneration || !isCurrent) return null;
     return {
       index: await openEngineIndex(database),

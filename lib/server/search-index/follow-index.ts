@@ -24,7 +24,7 @@ import {
   markPrepared,
   postponeChange,
   serveGeneration,
-} from '@/lib/domain/search/change-store';
+} from '@/lib/domain/search/engine-store';
 import type {
   IndexFailure,
   RefusedSource,

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CollectionId, SourceId, UserId } from '@/lib/core/ids';
-import { findEngineState, listDueChanges } from '@/lib/domain/search/change-store';
+import { findEngineState, listDueChanges } from '@/lib/domain/search/engine-store';
 import type { PassageScope } from '@/lib/domain/search/search-index';
 import { searchIndex } from '@/lib/domain/search/store';
 import { authorise } from '@/lib/domain/team/actor';

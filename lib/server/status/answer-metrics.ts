@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Gauge, Registry } from 'prom-client';
 import { countJobs, countUnfinishedRuns } from '@/lib/domain/status/store';
-import { type ChangeCounts, countChanges, findEngineState } from '@/lib/domain/search/change-store';
+import { type ChangeCounts, countChanges, findEngineState } from '@/lib/domain/search/engine-store';
 import { acrossWorkspaces } from '@/lib/platform/db/in-workspace';
 import { getEnvironment } from '@/lib/platform/settings/env';
 import { kindOfQueue, queueNames } from '@/lib/platform/jobs/queues';

@@ -15,7 +15,7 @@ import {
   countChanges,
   type EngineState,
   findEngineState,
-} from '@/lib/domain/search/change-store';
+} from '@/lib/domain/search/engine-store';
 import type { Owner } from '@/lib/domain/team/actor';
 import { writeAmount } from '@/lib/domain/usage/describe-limit';
 import packageJson from '@/package.json';

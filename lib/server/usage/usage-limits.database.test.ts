@@ -312,7 +312,7 @@ describe('the limit of files', () => {
     await leaveRoom(100);
     const { createArtifact } = await import('../artifacts/create-artifact');
     const { exportArtifact } = await import('../artifacts/export/export-artifact');
-    const { AcceptedReply } = await import('../replies/replies');
+    const { AcceptedReply } = await import('../replies/reply-kinds');
     const markdown = 'The dam was built of stone. '.repeat(limits.exportNowChars / 20);
     const { id } = await createArtifact(bench.editor, { from: 'text', title: 'Long', markdown });
     const asked = await exportArtifact(bench.editor, id, { format: 'text' });

@@ -1,6 +1,6 @@
 import { acceptInvitationEndpoint } from '@/lib/protocol/http/team';
 import { serve } from '@/lib/server/http/route';
-import { ReplyWithHeaders } from '@/lib/server/replies/replies';
+import { ReplyWithHeaders } from '@/lib/server/replies/reply-kinds';
 import { acceptInvitation } from '@/lib/server/team/accept-invitation';
 
 export const POST = serve(acceptInvitationEndpoint, async ({ body, request }) => {

@@ -1,6 +1,6 @@
 import { changeMemberRoleEndpoint, removeMemberEndpoint } from '@/lib/protocol/http/team';
 import { serve } from '@/lib/server/http/route';
-import { ReplyWithHeaders } from '@/lib/server/replies/replies';
+import { ReplyWithHeaders } from '@/lib/server/replies/reply-kinds';
 import { changeRole } from '@/lib/server/team/change-role';
 import { removeMember } from '@/lib/server/team/remove-member';
 

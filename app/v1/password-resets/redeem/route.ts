@@ -1,6 +1,6 @@
 import { redeemPasswordResetEndpoint } from '@/lib/protocol/http/accounts';
 import { serve } from '@/lib/server/http/route';
-import { ReplyWithHeaders } from '@/lib/server/replies/replies';
+import { ReplyWithHeaders } from '@/lib/server/replies/reply-kinds';
 import { redeemPasswordReset } from '@/lib/server/team/sign-in/reset-password';
 
 export const POST = serve(redeemPasswordResetEndpoint, async ({ body, request }) => {

@@ -1,6 +1,6 @@
 import { completeSignInEndpoint } from '@/lib/protocol/http/sign-in';
 import { serve } from '@/lib/server/http/route';
-import { ReplyWithHeaders } from '@/lib/server/replies/replies';
+import { ReplyWithHeaders } from '@/lib/server/replies/reply-kinds';
 import { completeSignIn } from '@/lib/server/team/sign-in/continue-sign-in';
 
 export const POST = serve(completeSignInEndpoint, async ({ body, request }) => {

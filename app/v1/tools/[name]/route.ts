@@ -1,7 +1,7 @@
 import { invokeToolEndpoint } from '@/lib/protocol/http/tools';
 import { invokeTool } from '@/lib/server/tools/invoke-tool';
 import { serve } from '@/lib/server/http/route';
-import { AcceptedReply } from '@/lib/server/replies/replies';
+import { AcceptedReply } from '@/lib/server/replies/reply-kinds';
 
 export const POST = serve(invokeToolEndpoint, async ({ actor, params, body, request }) => {
   const { signal } = request;

@@ -8,7 +8,7 @@ import { findRun } from '@/lib/domain/runs/store';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { type Database, inWorkspace } from '@/lib/platform/db/in-workspace';
 import { offerFile } from '../../objects/offer-file';
-import type { StoredFileReply } from '../../replies/replies';
+import type { StoredFileReply } from '../../replies/reply-kinds';
 import { requireArtifact } from '../present-artifact';
 
 export async function downloadExport(

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/errors';
 import type { Viewer } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { ExportFormat } from '@/lib/protocol/export-formats';
-import { AcceptedReply, type FileReply } from '../../replies/replies';
+import { AcceptedReply, type FileReply } from '../../replies/reply-kinds';
 import { beginExport } from './begin-export';
 import { isLongExport } from './is-long-export';
 import { nameChosenFile, nameFile } from './name-file';

@@ -37,7 +37,7 @@ async function keep(markdown: string): Promise<string> {
 /** Returns the run that makes the file, or the file itself. */
 async function ask(id: string, format: ExportFormat) {
   const { exportArtifact } = await import('./export-artifact');
-  const { AcceptedReply } = await import('../../replies/replies');
+  const { AcceptedReply } = await import('../../replies/reply-kinds');
   const answer = await exportArtifact(bench.editor, id, { format });
   return answer instanceof AcceptedReply
     ? { runId: answer.value.run_id, file: null }

@@ -6,7 +6,7 @@ import { inWorkspace } from '@/lib/platform/db/in-workspace';
 import type { TableExportFormat } from '@/lib/protocol/table-words';
 import { nameFile } from '../../artifacts/export/name-file';
 import { writeCsvFile } from '../../replies/write-csv-file';
-import type { FileReply } from '../../replies/replies';
+import type { FileReply } from '../../replies/reply-kinds';
 import { loadGrid, requireTable } from '../load-grid';
 import { loadAround } from '../present-table';
 import { listSheetRows, writeSheetText } from './list-sheet-rows';

@@ -142,7 +142,7 @@ export async function countErasedChanges(database: Database, workspaceId: Worksp
 }
 
 /** Returns whether everything of the workspace is in the engine, and what is hidden from the reader of the transaction. */
-export async function readReach(
+export async function readHidden(
   database: ReadingDatabase,
   workspaceId: WorkspaceId,
 ): Promise<{ readonly isCurrent: boolean; readonly hidden: readonly CollectionId[] }> {
