@@ -94,7 +94,7 @@ export function useCollectionPlace() {
   const openChat = useCallback((chat: string | null) => void setPlace({ chat }), [setPlace]);
   /** Replaces the new, unsaved conversation in the address with the one that the first question created. */
   const settleChat = useCallback(
-    (chat: string) => void setPlace((held) => (held.chat === chat ? held : { chat }), { history: 'replace' }),
+    (chat: string) => void setPlace((held) => (held.chat === chat ? {} : { chat }), { history: 'replace' }),
     [setPlace],
   );
   const at = useMemo(() => readSpan(place.at), [place.at]);

@@ -2,7 +2,7 @@
  * One conversation on the screen: the stored messages, the answer being written, and the actions on them. The question appears immediately.
  * When the run has ended, the stored conversation replaces the local one without anything moving.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AgentName, RunView } from '@/lib/protocol/agent-chat';
 import type { MessageReply } from '@/lib/protocol/http/conversations';
 import type { PlanMode } from '@/lib/protocol/research-words';
@@ -65,6 +65,9 @@ type Place = {
   readonly onConversation: (id: string) => void;
 };
 
+/** A live answer, and the conversation that was open when it was asked for: null for a new one. */
+type PlacedAnswer = LiveAnswer & { readonly askedIn: string | null };
+
 /** What a conversation is about. Both fields must keep their identity as long as it does not change. */
 export type Topic = {
   /** Builds the request for a question, without the conversation's id. */
@@ -113,7 +116,7 @@ export function useConversation({
 export function useConversationAbout(topic: Topic, place: Place): ConversationState {
   const { conversationId } = place;
   const { id: workspaceId } = useWorkspace();
-  const { live, follow, following, dismiss } = useLiveAnswer(topic, place);
+  const { live: placed, follow, following, dismiss } = useLiveAnswer(topic, place);
   const stored = useEndpointQuery('GET /v1/conversations/{id}', {
     key: queryKeys.conversations.one(conversationId ?? ''),
     input: { params: { id: conversationId ?? '' } },
@@ -132,7 +135,7 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
   );
 
   // When another conversation is opened, this one's answer continues on the server and is found again when the user comes back.
-  const liveId = live?.view?.ids?.conversationId;
+  const liveId = placed?.view?.ids?.conversationId;
   const joined = useRef<string | null>(null);
   useEffect(() => {
     if (liveId === undefined) joined.current = null;
@@ -141,10 +144,14 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
     else if (joined.current === liveId) dismiss();
   }, [liveId, conversationId, dismiss]);
 
+  // A question whose conversation is not known yet stays where it was asked, also while another one is open.
+  const live = placed !== null && [placed.askedIn, liveId].includes(conversationId) ? placed : null;
+
   // After a reload or in a second tab, an answer that is still being written is found and followed.
   const running = messages.findLast((message) => message.status === 'running');
+  const isWriting = placed !== null && placed.failure === null;
   useEffect(() => {
-    if (running?.run_id == null || following.current !== null) return;
+    if (running?.run_id == null || isWriting || following.current !== null) return;
     const question = messages.find((message) => message.id === running.parent_id);
     void follow(
       {
@@ -155,7 +162,7 @@ export function useConversationAbout(topic: Topic, place: Place): ConversationSt
       },
       { runId: running.run_id },
     );
-  }, [running, messages, follow, following]);
+  }, [running, messages, isWriting, follow, following]);
 
   const stop = useCallback(() => {
     const runId = following.current?.runId;
@@ -227,8 +234,18 @@ function writeDepth({ agent, plan, planId, limits }: DepthToWrite) {
 function useLiveAnswer({ touches }: Topic, { conversationId, onConversation }: Place) {
   const { id: workspaceId } = useWorkspace();
   const refresh = useRefresh();
-  const [live, setLive] = useState<LiveAnswer | null>(null);
+  const [live, setLive] = useState<PlacedAnswer | null>(null);
   const following = useRef<Following | null>(null);
+  const shown = useRef(conversationId);
+  useLayoutEffect(() => {
+    shown.current = conversationId;
+  }, [conversationId]);
+
+  const dismiss = useCallback(() => {
+    following.current?.abort.abort();
+    following.current = null;
+    setLive(null);
+  }, []);
 
   const settle = useCallback(
     async (conversationId: string) => {
@@ -249,7 +266,7 @@ function useLiveAnswer({ touches }: Topic, { conversationId, onConversation }: P
       const isCurrent = () => following.current === current;
       const change = (to: Partial<LiveAnswer>) =>
         isCurrent() && setLive((held) => held && { ...held, ...to });
-      setLive({ ask, view: null, connection: 'connected', failure: null });
+      setLive({ ask, askedIn: conversationId, view: null, connection: 'connected', failure: null });
       try {
         const { followAnswer } = await loadFollowing();
         current.abort.signal.throwIfAborted();
@@ -263,6 +280,8 @@ function useLiveAnswer({ touches }: Topic, { conversationId, onConversation }: P
             const known = next.ids?.conversationId ?? null;
             if (isCurrent() && known !== null && known !== current.conversationId) {
               current.conversationId = known;
+              // Who has opened another conversation since then stays there. The answer is written all the same, and is found in its own.
+              if (![conversationId, known].includes(shown.current)) return dismiss();
               onConversation(known);
             }
             change({ view: next });
@@ -280,16 +299,11 @@ function useLiveAnswer({ touches }: Topic, { conversationId, onConversation }: P
             ? error
             : new ApiFailure('internal', 'Something went wrong here. Try again.');
         change({ failure });
+        if (isCurrent()) following.current = null;
       }
     },
-    [conversationId, onConversation, settle, workspaceId],
+    [conversationId, onConversation, settle, workspaceId, dismiss],
   );
-
-  const dismiss = useCallback(() => {
-    following.current?.abort.abort();
-    following.current = null;
-    setLive(null);
-  }, []);
 
   useEffect(() => whenIdle(() => void loadFollowing().catch(askAgainLater)), []);
 
