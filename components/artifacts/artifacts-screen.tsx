@@ -40,7 +40,7 @@ function NewText({ onClose }: { readonly onClose: () => void }) {
   const router = useRouter();
   const create = useEndpointMutation('POST /v1/artifacts', {
     invalidates: [queryKeys.artifacts.all()],
-    onSuccess: ({ id }) => router.push(paths.editArtifact(slug, id)),
+    closes: ({ id }) => router.push(paths.editArtifact(slug, id)),
   });
   return (
     <TitleDialog

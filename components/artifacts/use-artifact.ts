@@ -61,18 +61,17 @@ export function useArtifactActions(
   });
   const undo = useEndpointMutation('POST /v1/artifacts/{id}/restore', {
     invalidates: [queryKeys.artifacts.all()],
-    onSuccess: () => router.push(paths.artifact(slug, id)),
+    goes: () => router.push(paths.artifact(slug, id)),
     onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
   });
   const remove = useEndpointMutation('DELETE /v1/artifacts/{id}', {
     invalidates: [queryKeys.artifacts.all()],
-    onSuccess: () => {
-      router.push(paths.artifacts(slug));
+    onSuccess: () =>
       showToast(`“${artifact.title}” was deleted`, {
         ...(artifact.share_count > 0 ? { description: 'Its share links no longer work.' } : {}),
         onUndo: () => undo.mutate({ params: { id }, body: {} }),
-      });
-    },
+      }),
+    goes: () => router.push(paths.artifacts(slug)),
     onError: (failure) => showFailureToast('It was not deleted.', failure.message),
   });
   const restore = useEndpointMutation('POST /v1/artifacts/{id}/versions/{number}/restore', {

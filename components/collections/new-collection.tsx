@@ -16,7 +16,7 @@ export function NewCollection({ onClose }: { readonly onClose: () => void }) {
   const [isOwn, setOwn] = useState(false);
   const create = useEndpointMutation('POST /v1/collections', {
     invalidates: [queryKeys.collections.all()],
-    onSuccess: (collection) => router.push(paths.collection(slug, collection.id)),
+    closes: (collection) => router.push(paths.collection(slug, collection.id)),
   });
   return (
     <TitleDialog

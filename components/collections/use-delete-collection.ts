@@ -15,10 +15,8 @@ export function useDeleteCollection(
   });
   const remove = useEndpointMutation('DELETE /v1/collections/{id}', {
     invalidates,
-    onSuccess: () => {
-      onDeleted?.();
-      showToast(`Deleted “${title}”`, { onUndo: () => restore.mutate({ params: { id } }) });
-    },
+    onSuccess: () => showToast(`Deleted “${title}”`, { onUndo: () => restore.mutate({ params: { id } }) }),
+    goes: onDeleted,
     onError: (failure) => showToast(`“${title}” was not deleted`, { description: failure.message }),
   });
   return () => remove.mutate({ params: { id } });

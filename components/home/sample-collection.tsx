@@ -22,7 +22,7 @@ export function LoadSample() {
   const router = useRouter();
   const load = useEndpointMutation('POST /v1/collections/sample', {
     invalidates: [queryKeys.collections.all(), queryKeys.artifacts.all(), queryKeys.shares.all()],
-    onSuccess: (collection) => router.push(paths.collection(slug, collection.id)),
+    goes: (collection) => router.push(paths.collection(slug, collection.id)),
     onError: (failure) => showToast('The sample was not loaded', { description: failure.message }),
   });
   return (

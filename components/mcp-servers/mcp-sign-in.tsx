@@ -46,7 +46,7 @@ type ButtonProps = { readonly id: string; readonly name: string; readonly label:
 function SignInButton({ id, name, label }: ButtonProps) {
   const begin = useEndpointMutation('POST /v1/mcp-servers/{id}/sign-in', {
     invalidates: [queryKeys.mcpServers()],
-    onSuccess: ({ address }) => window.location.assign(address),
+    goes: ({ address }) => window.location.assign(address),
     onError: (failure) => showFailureToast(`You cannot sign in to ${name} now.`, failure.message),
   });
   return (

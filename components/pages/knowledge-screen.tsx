@@ -157,7 +157,7 @@ export function NewPage({ title = '', onClose }: NewPageProps) {
   const router = useRouter();
   const create = useEndpointMutation('POST /v1/knowledge/pages', {
     invalidates: [queryKeys.pages.all()],
-    onSuccess: ({ id }) => router.push(paths.page(slug, id)),
+    closes: ({ id }) => router.push(paths.page(slug, id)),
   });
   return (
     <TitleDialog

@@ -46,17 +46,16 @@ export function PageScreen({ page: opened }: { readonly page: PageDetailReply })
   );
   const undo = useEndpointMutation('POST /v1/knowledge/pages/{id}/restore', {
     invalidates: [queryKeys.pages.all()],
-    onSuccess: ({ id }) => router.push(paths.page(slug, id)),
+    goes: ({ id }) => router.push(paths.page(slug, id)),
     onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
   });
   const remove = useEndpointMutation('DELETE /v1/knowledge/pages/{id}', {
     invalidates: [queryKeys.pages.all()],
-    onSuccess: () => {
-      router.push(paths.knowledge(slug));
+    onSuccess: () =>
       showToast(`“${page.title}” was deleted`, {
         onUndo: () => undo.mutate({ params: { id: page.id }, body: {} }),
-      });
-    },
+      }),
+    goes: () => router.push(paths.knowledge(slug)),
     onError: (failure) => showFailureToast('It was not deleted.', failure.message),
   });
   return (

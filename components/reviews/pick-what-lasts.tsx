@@ -17,7 +17,7 @@ export function PickWhatLasts({ of }: { readonly of: Reviewed }) {
   const { slug, role } = useWorkspace();
   const router = useRouter();
   const begin = useEndpointMutation('POST /v1/knowledge/pipelines', {
-    onSuccess: ({ id }) => router.push(paths.review(slug, id)),
+    goes: ({ id }) => router.push(paths.review(slug, id)),
     onError: ({ message }) => announce(message, 'review'),
   });
   if (role === 'viewer') return null;

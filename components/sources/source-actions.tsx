@@ -8,7 +8,6 @@ import { RenameSource } from './rename-source';
 import { IconButton } from '@/components/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
 import { showFailureToast, showToast } from '@/components/ui/toast';
-import { callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
@@ -24,7 +23,7 @@ const nameRefresh = (source: SourceDetailReply): string => {
 
 /** The actions on a source: rename, edit a note, capture again, delete. */
 export function SourceActions({ source }: { readonly source: SourceDetailReply }) {
-  const { id: workspaceId, slug, role } = useWorkspace();
+  const { slug, role } = useWorkspace();
   const router = useRouter();
   const [open, setOpen] = useState<'rename' | 'edit' | 'delete' | null>(null);
   const changed = [queryKeys.sources.one(source.id), queryKeys.sources.of(source.collection_id)];
@@ -34,17 +33,15 @@ export function SourceActions({ source }: { readonly source: SourceDetailReply }
     onError: (failure) => showFailureToast('The source was not captured again.', failure.message),
   });
   const params = { id: source.id };
-  const restore = () =>
-    callEndpoint('POST /v1/sources/{id}/restore', { params, workspaceId }).then(
-      () => router.push(paths.source(slug, source.id)),
-      (error: Error) => showFailureToast('The source was not restored.', error.message),
-    );
+  const restore = useEndpointMutation('POST /v1/sources/{id}/restore', {
+    invalidates: [queryKeys.sources.of(source.collection_id), queryKeys.collections.all()],
+    goes: () => router.push(paths.source(slug, source.id)),
+    onError: (failure) => showFailureToast('The source was not restored.', failure.message),
+  });
   const remove = useEndpointMutation('DELETE /v1/sources/{id}', {
     invalidates: [queryKeys.sources.of(source.collection_id), queryKeys.collections.all()],
-    onSuccess: () => {
-      showToast('Source deleted', { onUndo: () => void restore() });
-      router.push(paths.collection(slug, source.collection_id));
-    },
+    onSuccess: () => showToast('Source deleted', { onUndo: () => restore.mutate({ params }) }),
+    goes: () => router.push(paths.collection(slug, source.collection_id)),
     onError: (failure) => showFailureToast('The source was not deleted.', failure.message),
   });
   if (role === 'viewer') return null;

@@ -28,7 +28,7 @@ export function ExampleTable() {
   const onError = (failure: Error) => showFailureToast('The example was not made.', failure.message);
   const remove = useEndpointMutation('DELETE /v1/tables/{id}', {
     invalidates: [queryKeys.tables.list()],
-    onSuccess: () => router.push(paths.tables(slug)),
+    goes: () => router.push(paths.tables(slug)),
     onError: (failure) => showFailureToast('The example was not removed.', failure.message),
   });
   const fill = useEndpointMutation('POST /v1/tables/{id}/fill', {
@@ -42,9 +42,9 @@ export function ExampleTable() {
     invalidates: [queryKeys.tables.list()],
     onSuccess: async ({ id }) => {
       await startToFill(id);
-      router.push(paths.table(slug, id));
       showToast('An example table was made', { onUndo: () => remove.mutate({ params: { id } }) });
     },
+    goes: ({ id }) => router.push(paths.table(slug, id)),
     onError,
   });
   if (sample === undefined) return null;

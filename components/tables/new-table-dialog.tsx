@@ -46,7 +46,7 @@ export function NewTableDialog({ collectionId: given, searchId, filter, onClose 
   const rows = ticked ?? new Set(found.map(({ id }) => id));
   const create = useEndpointMutation('POST /v1/tables', {
     invalidates: [queryKeys.tables.list()],
-    onSuccess: ({ id }) => router.push(paths.table(slug, id)),
+    closes: ({ id }) => router.push(paths.table(slug, id)),
   });
   const isSearch = takes !== 'all' && takes !== 'chosen';
   return (

@@ -28,21 +28,20 @@ export function useTableActions({ id, title }: Pick<TableReply, 'id' | 'title'>)
   });
   const keep = useEndpointMutation('POST /v1/tables/{id}/artifacts', {
     invalidates: [queryKeys.artifacts.all()],
-    onSuccess: ({ id: artifactId }) => router.push(paths.artifact(slug, artifactId)),
+    goes: ({ id: artifactId }) => router.push(paths.artifact(slug, artifactId)),
     onError: (failure) => showFailureToast('The rows were not saved.', failure.message),
   });
   const rename = useEndpointMutation('PATCH /v1/tables/{id}', changed);
   const restore = useEndpointMutation('POST /v1/tables/{id}/restore', {
     ...changed,
-    onSuccess: () => router.push(paths.table(slug, id)),
+    goes: () => router.push(paths.table(slug, id)),
     onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
   });
   const remove = useEndpointMutation('DELETE /v1/tables/{id}', {
     invalidates: [queryKeys.tables.list()],
-    onSuccess: () => {
-      router.push(paths.tables(slug));
-      showToast(`“${title}” was deleted`, { onUndo: () => restore.mutate({ params: { id }, body: {} }) });
-    },
+    onSuccess: () =>
+      showToast(`“${title}” was deleted`, { onUndo: () => restore.mutate({ params: { id }, body: {} }) }),
+    goes: () => router.push(paths.tables(slug)),
     onError: (failure) => showFailureToast('The table was not deleted.', failure.message),
   });
   const removeColumn = useEndpointMutation('DELETE /v1/tables/{id}/columns/{column}', {

@@ -24,6 +24,9 @@ type MemberView = z.output<typeof memberSchema>;
 type MemberRowProps = { readonly member: MemberView; readonly isLastOwner: boolean };
 type Asking = 'nothing' | 'remove' | 'leave' | 'reset' | { readonly role: Role };
 
+/** Also from where the user has gone meanwhile: they may read nothing here any more. */
+const goToStart = () => window.location.assign(paths.start());
+
 const teamKeys = [queryKeys.team.members(), queryKeys.team.invitations()];
 
 /** A member with the permitted actions: owners change roles and remove members, everyone may leave, but the last owner must stay. */
@@ -52,7 +55,7 @@ export function MemberRow({ member, isLastOwner }: MemberRowProps) {
   });
   const leave = useEndpointMutation('DELETE /v1/members/me', {
     onError,
-    onSuccess: () => window.location.assign(paths.start()),
+    onSuccess: goToStart,
   });
   const setRole = (role: Role) => changeRole.mutate({ params: { id: member.id }, body: { role } });
   const close = (isOpen: boolean) => {

@@ -67,7 +67,7 @@ export function WorkspacesSection({ workspaces }: WorkspacesSectionProps) {
 
 function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   const make = useEndpointMutation('POST /v1/workspaces', {
-    onSuccess: ({ slug }) => window.location.assign(paths.home(slug)),
+    closes: ({ slug }) => window.location.assign(paths.home(slug)),
   });
   function create(form: HTMLFormElement) {
     const typed = new FormData(form).get('name');

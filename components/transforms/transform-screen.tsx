@@ -55,7 +55,7 @@ export function TransformScreen({ transform: first }: { readonly transform: OwnT
   const refused = (failure: { readonly message: string }) => setProblem(failure.message);
   const create = useEndpointMutation('POST /v1/transforms', {
     invalidates: [queryKeys.transforms()],
-    onSuccess: ({ id }) => router.replace(paths.transform(slug, id)),
+    goes: ({ id }) => router.replace(paths.transform(slug, id)),
     onError: refused,
   });
   const save = useEndpointMutation('PUT /v1/transforms/{id}', {
@@ -126,17 +126,17 @@ function TransformMenu({ saved, mayDelete }: TransformMenuProps) {
   const router = useRouter();
   const restore = useEndpointMutation('POST /v1/transforms/{id}/restore', {
     invalidates: [queryKeys.transforms()],
-    onSuccess: ({ id }) => router.push(paths.transform(slug, id)),
+    goes: ({ id }) => router.push(paths.transform(slug, id)),
   });
   const remove = useEndpointMutation('DELETE /v1/transforms/{id}', {
     invalidates: [queryKeys.transforms()],
     onSuccess: () => {
-      router.push(paths.transforms(slug));
       router.refresh();
       showToast(`“${saved.definition.title}” deleted`, {
         onUndo: () => restore.mutate({ params: { id: saved.id } }),
       });
     },
+    goes: () => router.push(paths.transforms(slug)),
     onError: (failure) => showFailureToast('It could not be deleted.', failure.message),
   });
   return (

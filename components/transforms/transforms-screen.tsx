@@ -70,7 +70,7 @@ function ImportButton() {
   const input = useRef<HTMLInputElement>(null);
   const create = useEndpointMutation('POST /v1/transforms', {
     invalidates: [queryKeys.transforms()],
-    onSuccess: ({ id }) => router.push(paths.transform(slug, id)),
+    goes: ({ id }) => router.push(paths.transform(slug, id)),
     onError: (failure) => showFailureToast('The transform could not be imported.', failure.message),
   });
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {

@@ -4,6 +4,7 @@ import { showFailureToast } from '@/components/ui/toast';
 import type { BodyFor } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
+import { watchPage } from '@/lib/client/watch-form';
 import { useWorkspace } from '@/lib/client/workspace';
 import { paths } from '@/lib/core/paths';
 
@@ -18,26 +19,29 @@ export function useBeginDraft() {
   const draft = useEndpointMutation('POST /v1/workflow-drafts', { invalidates: [queryKeys.drafts.all()] });
   const preview = useEndpointMutation('POST /v1/workflow-previews', {
     invalidates: [queryKeys.previews.all()],
-    onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
+    goes: ({ id }) => router.push(paths.workflowPreview(slug, id)),
   });
-  const begin = (start: DraftStart, next: AfterDraft) =>
+  const begin = (start: DraftStart, next: AfterDraft) => {
+    const isOnPage = watchPage();
+    const edit = (id: string) => isOnPage() && router.push(paths.workflowDraft(slug, id));
     draft.mutate(
       { body: start },
       {
         onSuccess: ({ id }) => {
-          if (next === 'edit') return router.push(paths.workflowDraft(slug, id));
+          if (next === 'edit') return void edit(id);
           preview.mutate(
             { body: { from: 'draft', draft_id: id } },
             {
               // The input is saved in the draft, whose page shows what is missing.
               onError: (failure) => {
                 showFailureToast('It cannot be proposed as it is.', failure.message);
-                router.push(paths.workflowDraft(slug, id));
+                edit(id);
               },
             },
           );
         },
       },
     );
+  };
   return { begin, isBusy: draft.isPending || preview.isPending, failure: draft.error };
 }

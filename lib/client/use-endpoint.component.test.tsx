@@ -149,3 +149,43 @@ it('keeps what is typed into a form while what it held is being saved, and close
   reply(1);
   await expect.element(screen.getByRole('form')).not.toBeInTheDocument();
 });
+
+it('opens what was made for somebody who has stayed, and leaves somebody who has gone on where they are', async () => {
+  const { pathname } = window.location;
+  const saved: string[] = [];
+  const opened: string[] = [];
+  const replies: PromiseWithResolvers<void>[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    const reply = Promise.withResolvers<void>();
+    replies.push(reply);
+    await reply.promise;
+    return Response.json({ id: 'w', slug: 'team', name: 'Team', role: 'owner' });
+  });
+  function Make({ name }: { readonly name: string }) {
+    const make = useEndpointMutation('PATCH /v1/workspaces/{id}', {
+      onSuccess: () => void saved.push(name),
+      goes: () => void opened.push(name),
+    });
+    return <button onClick={() => make.mutate({ params: { id: 'w' }, body: { name } })}>{name}</button>;
+  }
+  const screen = await render(
+    <WorkspacePage>
+      <Make name="One" />
+      <Make name="Two" />
+    </WorkspacePage>,
+  );
+  await screen.getByRole('button', { name: 'One' }).click();
+  await screen.getByRole('button', { name: 'Two' }).click();
+  await expect.poll(() => replies.length).toBe(2);
+  replies[0]?.resolve();
+  await expect.poll(() => opened).toEqual(['One']);
+  try {
+    window.history.pushState(null, '', '/elsewhere');
+    replies[1]?.resolve();
+    await expect.poll(() => saved).toEqual(['One', 'Two']);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(opened).toEqual(['One']);
+  } finally {
+    window.history.pushState(null, '', pathname);
+  }
+});

@@ -84,6 +84,11 @@ export type EndpointMutationOptions<A extends Address> = {
    * typed in it since. A reply never closes what was begun meanwhile.
    */
   readonly closes?: ((reply: ReplyTo<A>) => void) | undefined;
+  /**
+   * Called after that, to open what was made, what came back, or what is left, if the user is still on the page on which they asked. A reply
+   * never takes them from where they have gone meanwhile.
+   */
+  readonly goes?: ((reply: ReplyTo<A>) => void) | undefined;
   readonly onError?: (failure: ApiFailure, input: Input<A>) => void;
 };
 
@@ -107,6 +112,7 @@ export function useEndpointMutation<A extends Address>(address: A, options: Endp
     onSuccess: async (reply, input, form) => {
       await options.onSuccess?.(reply, input);
       if (isOnPage.current && form.isAsSent()) options.closes?.(reply);
+      if (form.isOnPage()) options.goes?.(reply);
       form.stop();
       await refresh(...(options.invalidates ?? []));
     },

@@ -4,10 +4,18 @@
  */
 
 export type WatchedForm = {
+  /** True if the user is still on the page on which they asked, whatever else they have done there. */
+  readonly isOnPage: () => boolean;
   /** True if the form is still on the page and holds what was sent. */
   readonly isAsSent: () => boolean;
   readonly stop: () => void;
 };
+
+/** Returns whether the page that is open now still is, whatever the user has done on it. */
+export function watchPage(): () => boolean {
+  const { pathname } = window.location;
+  return () => window.location.pathname === pathname;
+}
 
 /** Begins with the dialog or form in which the focus is: it is there when somebody presses a button or Enter. */
 export function watchForm(): WatchedForm {
@@ -19,6 +27,7 @@ export function watchForm(): WatchedForm {
   };
   form?.addEventListener('input', note);
   return {
+    isOnPage: watchPage(),
     isAsSent: () => !hasTyped && (form === null || form.isConnected),
     stop: () => form?.removeEventListener('input', note),
   };

@@ -18,6 +18,19 @@ it.each([
 });
 
 it.each([
+  ['use({ onSuccess: () => router.push(there) })', 'a page of the product'],
+  [
+    'use({ onSuccess: () => { tell(); if (next) return router.replace(there); } })',
+    'a page, under a condition',
+  ],
+  ['use({ onSuccess: ({ address }) => window.location.assign(address) })', 'another site'],
+])('reports where a late reply would go: %s', (text) => {
+  expect(listFaults(text)).toEqual([expect.stringContaining('A late reply would take the user')]);
+});
+
+it.each([
+  ['use({ goes: () => router.push(there) })', 'what goes only from the page that asked'],
+  ['use({ onSuccess: () => list.push(reply) })', 'what goes nowhere'],
   ['use({ closes: onClose })', 'what closes only its own form'],
   ['use({ onSuccess: closeIfAsSent(() => { open(); onClose(); }) })', 'what is guarded'],
   ['use({ onSuccess: () => keep(reply) })', 'what closes nothing'],

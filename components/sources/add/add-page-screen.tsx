@@ -13,6 +13,7 @@ import { usePlace } from '@/components/workspace/place';
 import { ApiFailure, callEndpoint } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useRefresh } from '@/lib/client/use-refresh';
+import { watchPage } from '@/lib/client/watch-form';
 import { useWorkspace } from '@/lib/client/workspace';
 import { limits } from '@/lib/core/limits';
 import { paths } from '@/lib/core/paths';
@@ -55,6 +56,7 @@ function AddPageForm({ given }: { readonly given: string }) {
   const target = collections.find(({ id }) => id === chosen);
 
   async function add(wanted: string): Promise<void> {
+    const isOnPage = watchPage();
     setBusy(true);
     setRefusal(null);
     let collectionId = chosen;
@@ -75,7 +77,7 @@ function AddPageForm({ given }: { readonly given: string }) {
         body: { type: 'url', url: wanted },
         workspaceId,
       });
-      router.push(paths.collection(slug, collectionId, { look: source.id }));
+      if (isOnPage()) router.push(paths.collection(slug, collectionId, { look: source.id }));
     } catch (error) {
       const existing = error instanceof ApiFailure ? error.data['source_id'] : null;
       setRefusal({

@@ -108,14 +108,12 @@ function DraftButtons({ draft, isSettled }: DraftHeadProps) {
   const { slug } = useWorkspace();
   const propose = useEndpointMutation('POST /v1/workflow-previews', {
     invalidates: [queryKeys.previews.all()],
-    onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
+    goes: ({ id }) => router.push(paths.workflowPreview(slug, id)),
     onError: (failure) => showFailureToast('The preview was not created.', failure.message),
   });
   const remove = useEndpointMutation('DELETE /v1/workflow-drafts/{id}', {
-    onSuccess: () => {
-      router.push(paths.workflows(slug));
-      showToast(`The draft “${draft.name}” was discarded`);
-    },
+    onSuccess: () => showToast(`The draft “${draft.name}” was discarded`),
+    goes: () => router.push(paths.workflows(slug)),
     onError: (failure) => showFailureToast('The draft was not discarded.', failure.message),
   });
   return (

@@ -13,18 +13,14 @@ export function useDeleteWorkflow({ id, name }: { readonly id: string; readonly 
   const { slug } = useWorkspace();
   const restore = useEndpointMutation('POST /v1/workflows/{id}/restore', {
     invalidates: [queryKeys.workflows.all()],
-    onSuccess: () => {
-      router.push(paths.workflow(slug, id));
-      showToast(`“${name}” is back`, { description: 'It is switched off.' });
-    },
+    onSuccess: () => showToast(`“${name}” is back`, { description: 'It is switched off.' }),
+    goes: () => router.push(paths.workflow(slug, id)),
     onError: (failure) => showFailureToast('The deletion was not undone.', failure.message),
   });
   const remove = useEndpointMutation('DELETE /v1/workflows/{id}', {
     invalidates,
-    onSuccess: () => {
-      router.push(paths.workflows(slug));
-      showToast(`Deleted “${name}”`, { onUndo: () => restore.mutate({ params: { id } }) });
-    },
+    onSuccess: () => showToast(`Deleted “${name}”`, { onUndo: () => restore.mutate({ params: { id } }) }),
+    goes: () => router.push(paths.workflows(slug)),
     onError: (failure) => showFailureToast(`“${name}” was not deleted.`, failure.message),
   });
   return () => remove.mutate({ params: { id } });

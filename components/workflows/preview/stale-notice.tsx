@@ -80,7 +80,7 @@ function ProposeAgain({ preview, workflowId, version }: ProposeAgainProps) {
   const { slug } = useWorkspace();
   const propose = useEndpointMutation('POST /v1/workflow-previews', {
     invalidates: [queryKeys.previews.all()],
-    onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
+    goes: ({ id }) => router.push(paths.workflowPreview(slug, id)),
   });
   return (
     <>

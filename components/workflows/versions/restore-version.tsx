@@ -21,7 +21,7 @@ export function RestoreVersion({ workflowId, version, children }: RestoreVersion
   const { slug } = useWorkspace();
   const propose = useEndpointMutation('POST /v1/workflow-previews', {
     invalidates: [queryKeys.previews.all()],
-    onSuccess: ({ id }) => router.push(paths.workflowPreview(slug, id)),
+    goes: ({ id }) => router.push(paths.workflowPreview(slug, id)),
     onError: (failure) => showFailureToast(`Version ${version} could not be restored.`, failure.message),
   });
   return (
