@@ -102,6 +102,9 @@ describe('ROLE=worker', () => {
     DATA_DIR: path.join(folder, name),
     SECRET_KEY: secretKey,
     LOG_LEVEL: 'silent',
+    // What a worker keeps ready for captures takes longer than all that is tested here.
+    WORKER_KINDS: 'answer',
+    CHROMIUM_PATH: '/no/browser',
   });
 
   async function query(sql: string): Promise<unknown[]> {

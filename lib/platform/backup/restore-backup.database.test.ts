@@ -147,9 +147,10 @@ async function moveProduct(to: string): Promise<void> {
 
 /** These tests share one restored database. The first compares it with the original, the last use the product on it. */
 describe('a restored backup', () => {
+  let restored: Awaited<ReturnType<typeof restore>>;
   beforeAll(async () => {
     target = await createEmptyDatabase();
-    await restore();
+    restored = await restore();
   });
   afterAll(async () => {
     await moveProduct(url);
@@ -168,6 +169,10 @@ describe('a restored backup', () => {
           .map(([name, { rows }]) => [name, rows]),
       ),
     );
+  });
+
+  it('brings no secret key unless that was asked for', () => {
+    expect(restored.secretKey).toBeNull();
   });
 
   it('keeps the row-level security and the trigger that announces frames', async () => {
@@ -251,13 +256,17 @@ describe('restoring a backup', () => {
     await other.drop();
   });
 
-  it('accepts a database that Sourcebook has only prepared', async () => {
+  it('accepts a database that Sourcebook has only prepared, and returns the secret key that the file includes', async () => {
+    const key = 'the key of this instance, 32 bytes and more';
+    const kept = path.join(folder, 'kept.tar.gz');
+    await writeBackup({ url, file: kept, now, secretKey: key, keyMark: '', objects: null });
+    expect(gunzipSync(readFileSync(kept)).includes(key)).toBe(true);
     const prepared = await createTestDatabase();
     await query(
       prepared.url,
       `insert into verification (id, identifier, value, expires_at) values ('v', 'i', 'v', now())`,
     );
-    await restore({ url: prepared.url });
+    expect((await restore({ url: prepared.url, file: kept })).secretKey).toBe(key);
     expect(await takeSnapshot(prepared.url)).toEqual(before);
     await prepared.drop();
   });
@@ -392,14 +401,5 @@ describe('writing a backup', () => {
       writeBackup({ url: target.url, file: none, now, secretKey: null, keyMark: '', objects: null }),
     ).rejects.toThrow(/^There is nothing to back up/);
     expect(statSync(none, { throwIfNoEntry: false })).toBeUndefined();
-  });
-
-  it('includes the secret key only when asked', async () => {
-    const key = 'the key of this instance, 32 bytes and more';
-    expect(gunzipSync(readFileSync(file)).includes(key)).toBe(false);
-    expect((await restore()).secretKey).toBeNull();
-    const kept = path.join(folder, 'kept.tar.gz');
-    await writeBackup({ url, file: kept, now, secretKey: key, keyMark: '', objects: null });
-    expect((await restore({ file: kept, replace: true })).secretKey).toBe(key);
   });
 });

@@ -33,7 +33,34 @@ export const startMs = 20_000;
 export const browserEnvironment: { readonly env?: { readonly PATH: string; readonly LANG: string } } =
   process.platform === 'win32' ? {} : { env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' } };
 
+/**
+ * What Chromium leaves out. It obeys only the last list that it is given, so ours begins with Playwright's
+ * (`guarded-browser.integration.test.ts` compares them).
+ */
+const leftOut = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  // The two pages of the address bar, which nobody sees here, take half a second of a processor for each browser.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 export const switches = [
+  `--disable-features=${leftOut.join()}`,
   // Only the proxy resolves names. The browser's own look-ups fail.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--disable-quic',

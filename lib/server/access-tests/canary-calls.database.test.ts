@@ -69,7 +69,7 @@ beforeAll(async () => {
   benches = await import('../artifacts/__fixtures__/workbench');
   bench = await benches.openWorkbench();
   token = (await send(createApiTokenEndpoint, { body: { name: 'chat', days: 7 } })).reply.token;
-  worker = startWorker((text) => (output += text));
+  worker = startWorker({ onOutput: (text) => (output += text) });
 });
 afterAll(async () => {
   await worker.stop();

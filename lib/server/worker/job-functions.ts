@@ -122,7 +122,10 @@ export function createJobFunctions(): WorkerFunctions {
       ports: trial.read().browserState === 'fails' ? standing : ports,
     }),
     warm: async () => {
-      await Promise.all([warmPool(pool), trial.run()]);
+      await Promise.all([
+        environment.WORKER_KINDS.capture === undefined ? undefined : warmPool(pool),
+        trial.run(),
+      ]);
     },
     async close() {
       await sessions?.closeAll();

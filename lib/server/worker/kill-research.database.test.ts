@@ -2,6 +2,7 @@
  * Threat 31 for research: workers are killed with `kill -9` before a plan is stored, while sub-questions are started and stored, and while
  * the report is. Others continue: no stored sub-question is asked again, nothing is reported twice, and each report is stored once.
  */
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { scriptedPlan } from '@/e2e/support/fake-upstream/research-script';
 import { findPacket } from '@/e2e/support/fake-upstream/read-packet';
@@ -75,9 +76,16 @@ const countAsked = ({ conversationId }: Asked, question: string) =>
     return packet?.conversationId === conversationId && packet.question === question;
   }).length;
 
+/** The programs that a process has started. */
+const listStartedBy = (pid: number) =>
+  execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => Number.parseInt(line) === pid);
+
 describe('a worker that is killed during research', () => {
   const asked: Asked[] = [];
   const doneBefore = new Map<string, readonly string[]>();
+  let startedByFirst: readonly string[] = [];
 
   beforeAll(async () => {
     const [first] = stage.start(1);
@@ -89,6 +97,7 @@ describe('a worker that is killed during research', () => {
     await settle(async () => expect((await listWaiting(client, runIds)).sort()).toEqual([...runIds].sort()));
     // With this, jobs continue because their worker is gone and not because a heartbeat lapsed.
     await client.query(`UPDATE pgboss.job SET heartbeat_seconds = 3600 WHERE state = 'active'`);
+    startedByFirst = listStartedBy(first?.pid ?? 0);
     await first?.kill();
     await openGates(client);
     for (const { runId } of asked) {
@@ -104,6 +113,10 @@ describe('a worker that is killed during research', () => {
       expect(rows).toHaveLength(0);
     });
   }, 3 * settleMs);
+
+  it('had started no process that reads files, because it captured nothing', () => {
+    expect(startedByFirst).toEqual([]);
+  });
 
   it('was killed after findings were stored in several runs', () => {
     expect([...doneBefore.values()].filter(({ length }) => length > 0).length).toBeGreaterThan(4);

@@ -185,7 +185,7 @@ describe('a worker that is killed while it answers', () => {
   }
 
   beforeAll(async () => {
-    const first = stage.start(workersToKill);
+    const first = stage.start(workersToKill, { captures: true });
     await settle(async () =>
       expect(await countRows('worker_heartbeat WHERE name <> $1', '')).toBe(first.length),
     );
@@ -220,7 +220,8 @@ describe('a worker that is killed while it answers', () => {
     for (const each of asked) {
       if ((await readAnswers(each)).some(({ status }) => status === 'complete')) kept.push(each);
     }
-    stage.start(2);
+    stage.start(1);
+    stage.start(1, { captures: true });
     await settle(async () => expect(await countUnsettled()).toBe(0));
   }, 3 * settleMs);
 

@@ -93,7 +93,7 @@ beforeAll(async () => {
   product = await importProduct();
   receiver.answer = ({ path: address }) =>
     address === '/page' ? { status: 200, body: page } : { status: 200, body: 'ok' };
-  worker = startWorker();
+  worker = startWorker({ captures: true });
 }, 60_000);
 afterAll(async () => {
   await worker.stop();

@@ -2,25 +2,29 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Fixture, startFixture } from './__fixtures__/start-fixture';
 import { openEmbeddedDatabase } from './open-database';
 
 let dataDir: string;
 const started: Fixture[] = [];
 
-beforeEach(() => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'open-database-'));
-  // If the test runs as root, the server runs as another user, who must be able to pass through this folder.
-  chmodSync(folder, 0o711);
-  dataDir = path.join(folder, 'data');
+// Creating a database takes longer than what most of these tests do, so they share one. Each leaves it stopped.
+beforeAll(() => {
+  dataDir = makeDataDir();
 });
-
 afterEach(async () => {
   await Promise.all(started.splice(0).map((fixture) => fixture.killHard()));
   if (existsSync(pidFile())) await (await openEmbeddedDatabase({ dataDir })).release();
-  rmSync(path.dirname(dataDir), { recursive: true });
 });
+afterAll(() => rmSync(path.dirname(dataDir), { recursive: true }));
+
+function makeDataDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'open-database-'));
+  // If the test runs as root, the server runs as another user, who must be able to pass through this folder.
+  chmodSync(folder, 0o711);
+  return path.join(folder, 'data');
+}
 
 const pidFile = () => path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
 const readServerPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
@@ -119,13 +123,14 @@ it('sorts by code point on every machine', async () => {
 it.runIf(process.getuid?.() === 0)(
   "uses a folder the server's user can enter when root keeps the data in a private folder",
   async () => {
-    chmodSync(path.dirname(dataDir), 0o700);
-    const database = await openEmbeddedDatabase({ dataDir });
+    const closed = makeDataDir();
+    chmodSync(path.dirname(closed), 0o700);
+    const database = await openEmbeddedDatabase({ dataDir: closed });
     const [row] = await query(database.url, `select current_setting('data_directory') as folder`);
     const { folder } = row as { folder: string };
     await database.release();
-    expect(folder.startsWith(dataDir)).toBe(false);
+    expect(folder.startsWith(closed)).toBe(false);
     rmSync(path.dirname(folder), { recursive: true });
-    chmodSync(path.dirname(dataDir), 0o711);
+    rmSync(path.dirname(closed), { recursive: true });
   },
 );

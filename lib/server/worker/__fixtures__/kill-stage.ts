@@ -39,8 +39,8 @@ export async function openKillStage(hosts: readonly string[], settings: Record<s
   return {
     bench, client, send,
     readLog: (runId: string) => benches.readLog(bench, runId),
-    start(count: number): WorkerProcess[] {
-      const started = Array.from({ length: count }, () => startWorker());
+    start(count: number, options?: Parameters<typeof startWorker>[0]): WorkerProcess[] {
+      const started = Array.from({ length: count }, () => startWorker(options));
       workers.push(...started);
       return started;
     },

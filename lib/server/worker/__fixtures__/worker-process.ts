@@ -7,6 +7,7 @@ import { getEnvironment } from '@/lib/platform/settings/env';
 const root = path.resolve(import.meta.dirname, '../../../..');
 
 export type WorkerProcess = {
+  readonly pid: number;
   /** Kills the process as `kill -9` does. Resolves when it is gone. */
   kill(): Promise<void>;
   /** Stops the process as the supervisor does. */
@@ -14,13 +15,20 @@ export type WorkerProcess = {
 };
 
 /** Tests hold up to eight runs of one kind at their gates at the same time. */
-const enoughPlaces = 'answer,work:8,export,capture,workflow,upkeep';
+const enoughPlaces = 'answer,work:8,export,workflow,upkeep';
 
-/**
- * The worker gets the environment of the test, which names the test's own database.
- * @param onOutput receives everything the worker writes, if the test reads it
- */
-export function startWorker(onOutput?: (text: string) => void): WorkerProcess {
+/** Where no browser is. A worker that finds one starts it once to see whether it works. */
+const noBrowser = '/no/browser';
+
+type WorkerOptions = {
+  /** True if the worker is to capture sources too, for which it keeps processes ready. */
+  readonly captures?: boolean;
+  /** Receives everything the worker writes. */
+  readonly onOutput?: (text: string) => void;
+};
+
+/** The worker gets the environment of the test, which names the test's own database, and no browser. */
+export function startWorker({ captures = false, onOutput }: WorkerOptions = {}): WorkerProcess {
   const read = onOutput === undefined ? null : 'pipe';
   const { PROGRAMS_DIR } = getEnvironment();
   const file =
@@ -29,12 +37,20 @@ export function startWorker(onOutput?: (text: string) => void): WorkerProcess {
       : [path.join(PROGRAMS_DIR, 'worker.mjs')];
   const child = spawn(process.execPath, file, {
     cwd: root,
-    env: { ...process.env, WORKER_KINDS: process.env['WORKER_KINDS'] ?? enoughPlaces },
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: noBrowser,
+      WORKER_KINDS: captures ? `${enoughPlaces},capture` : enoughPlaces,
+    },
     stdio: ['ignore', read ?? 'ignore', read ?? 'inherit', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => onOutput?.(String(chunk)));
-  return { kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+  return {
+    pid: child.pid ?? 0,
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
