@@ -81,8 +81,8 @@ describe('the audit log', () => {
   });
 
   it('names a tool by its title, not as programs call it', async () => {
-    const changes = [{ tool: 'share.create', setting: 'deny' }] as const;
-    const changed = await browser.send(changePoliciesEndpoint, { ...by(tenant.founder), body: { changes } });
+    const body = { changes: [{ tool: 'share.create', setting: 'deny' as const }] };
+    const changed = await browser.send(changePoliciesEndpoint, { ...by(tenant.founder), body });
     expect(changed.status, changed.message).toBe(200);
     const [event] = (await read({ kind: 'policy' })).items;
     expect(event).toMatchObject({ object: { id: 'share.create', name: 'Create a public link' } });
