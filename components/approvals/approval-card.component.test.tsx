@@ -197,7 +197,7 @@ describe('an approval card', () => {
 it('names the tool that a call asks for, and a step of a workflow only in words', async () => {
   const { screen, become } = await show({ name: 'artifact.keep' });
   await expect.element(screen.getByText('artifact.keep')).toBeVisible();
-  become({
+  await become({
     kind: 'workflow_step',
     name: 'call_webhook',
     description: '“Port watch” sends data to x.example',

@@ -166,6 +166,7 @@ export function listFacts({ object, detail, detail_names: names }: AuditEventRep
     const words = factWords[fact];
     if (words === null || stored === undefined) return [];
     if (stored === null) return words.none === undefined ? [] : [write(words.label, words.none)];
+    if (typeof stored === 'object') return [];
     const text = String(stored);
     const value = names[text] ?? words.write?.(text) ?? text;
     return value === '' || value === object.name ? [] : [write(words.label, value)];

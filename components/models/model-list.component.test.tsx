@@ -37,7 +37,7 @@ afterEach(() => vi.restoreAllMocks());
 async function show(start: readonly OfferedModelReply[] = []) {
   const server: Server = { models: start, failure: refused, sent: [] };
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const path = String(input).split('?')[0] ?? '';
+    const path = (input as string).split('?')[0] ?? '';
     if (init?.method === 'GET')
       return Response.json(
         path.endsWith('/ollama') ? { found: false, items: [] } : { items: server.models, next: null },

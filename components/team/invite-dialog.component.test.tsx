@@ -23,9 +23,9 @@ async function open({ canMail = true, invited = [] as readonly (typeof invitatio
   const held = Promise.withResolvers<void>();
   vi.spyOn(window, 'fetch').mockImplementation(async (path, init) => {
     if (init?.method === 'GET') return Response.json({ items: invited, next: null, can_mail: canMail });
-    sent.push(`${init?.method} ${String(path)}`);
+    sent.push(`${init?.method} ${path as string}`);
     await held.promise;
-    return String(path).endsWith('/mail')
+    return (path as string).endsWith('/mail')
       ? Response.json({ ...invitation, mail: { state: 'waiting', at: invitation.created_at, failure: null } })
       : Response.json({ ...invitation, link: 'https://books.example/invitation#secret' }, { status: 201 });
   });
