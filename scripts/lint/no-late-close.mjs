@@ -6,6 +6,8 @@ const message =
   'A late reply would close what the user has begun since. Close with `closes` of the mutation, or with closeIfAsSent (lib/client/watch-form.ts).';
 
 const closing = new Set(['onClose', 'close']);
+/** What a hook calls when something is saved. Without an argument it brings nothing, so what it does is to close. */
+const telling = new Set(['onSaved', 'onDone']);
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const noLateClose = {
@@ -27,7 +29,9 @@ function closes(value) {
 }
 
 const isClosingCall = (expression) =>
-  expression?.type === 'CallExpression' && closing.has(expression.callee.name);
+  expression?.type === 'CallExpression' &&
+  (closing.has(expression.callee.name) ||
+    (telling.has(expression.callee.name) && expression.arguments.length === 0));
 
 /** `setOpen(false)`, which is how a window that is a state of its own component closes. */
 function isSwitchingOff(expression) {
