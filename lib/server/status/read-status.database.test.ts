@@ -58,7 +58,7 @@ const call = (id: string, failure: object | null) =>
 const addModel = (id: string) =>
   query(
     `insert into model_setting (id, workspace_id, name, provider, model, updated_at, updated_by)
-     values ($1, $2, 'M', 'openai', 'm', now(), 'ada')`,
+     values ($1, $2, 'm', 'openai', 'm', now(), 'ada')`,
     `model-${id}`,
     id,
   );
@@ -134,13 +134,13 @@ describe('GET /v1/status', () => {
     });
     await addModel(workspaceId);
     await addModel(other);
-    const unheard = { status: 'ready', detail: 'M was not asked yet as it is set up now.' };
+    const unheard = { status: 'ready', detail: '“m” was not asked yet as it is set up now.' };
     expect(await partOf('model')).toMatchObject(unheard);
 
     await call(workspaceId, { kind: 'unauthorised', reason: 'The key was refused.', action: 'Check it.' });
     const failed = {
       status: 'unavailable',
-      detail: 'M did not answer when last asked. The key was refused.',
+      detail: '“m” did not answer when last asked. The key was refused.',
     };
     expect(await partOf('model')).toMatchObject(failed);
     expect(await partOf('model', other)).toMatchObject(unheard);
@@ -156,10 +156,10 @@ describe('GET /v1/status', () => {
     await tryAgain('The model server is busy.');
     expect(await partOf('model')).toMatchObject({
       status: 'unavailable',
-      detail: 'M did not answer when last asked. The model server is busy.',
+      detail: '“m” did not answer when last asked. The model server is busy.',
     });
     await call(workspaceId, { kind: 'limit_reached', reason: 'A limit is reached.', action: '' });
-    const answered = { status: 'ready', detail: 'M answered when last asked.' };
+    const answered = { status: 'ready', detail: '“m” answered when last asked.' };
     expect(await partOf('model')).toMatchObject(answered);
     await call(workspaceId, { kind: 'unauthorised', reason: 'The key was refused.', action: 'Check it.' });
     await tryAgain(null);

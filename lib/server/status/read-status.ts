@@ -164,15 +164,17 @@ function presentModels(models: readonly JudgedModel[]): State {
   if (failed.length > 0)
     return {
       status: 'unavailable',
-      detail: failed.map(({ name, reason }) => `${name} did not answer when last asked. ${reason}`).join(' '),
+      detail: failed
+        .map(({ name, reason }) => `“${name}” did not answer when last asked. ${reason}`)
+        .join(' '),
     };
   return { status: 'ready', detail: models.map(describeHeard).join(' ') };
 }
 
 const describeHeard = ({ name, heard }: JudgedModel): string =>
   heard === 'answered'
-    ? `${name} answered when last asked.`
-    : `${name} was not asked yet as it is set up now.`;
+    ? `“${name}” answered when last asked.`
+    : `“${name}” was not asked yet as it is set up now.`;
 
 function presentCalls({ last, failed }: LastCalls): StatusReply['model_calls'] {
   const reason = failed === null ? null : readFailure(failed.failure);
