@@ -70,7 +70,7 @@ test('a small vault is imported and exported byte for byte, and after an edit on
     .getByLabel('Zip file of the folder')
     .setInputFiles({ name: 'vault.zip', mimeType: 'application/zip', buffer: Buffer.from(packed) });
   await expect(dialog.getByRole('status')).toHaveText('2 imported');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
 
   const takeAway = async () => {
     const downloading = page.waitForEvent('download');

@@ -193,3 +193,15 @@ describe('an approval card', () => {
     await expect.element(step.screen.getByRole('button', { name: /for this run/ })).toHaveLength(0);
   });
 });
+
+it('names the tool that a call asks for, and a step of a workflow only in words', async () => {
+  const { screen, become } = await show({ name: 'artifact.keep' });
+  await expect.element(screen.getByText('artifact.keep')).toBeVisible();
+  await become({
+    kind: 'workflow_step',
+    name: 'call_webhook',
+    description: '“Port watch” sends data to x.example',
+  });
+  await expect.element(screen.getByText('“Port watch” sends data to x.example')).toBeVisible();
+  await expect.element(screen.getByText('call_webhook')).not.toBeInTheDocument();
+});

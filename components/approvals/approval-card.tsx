@@ -46,7 +46,8 @@ export function ApprovalCard({ approval, headingLevel, onDecided }: ApprovalCard
         <p className="text-soft text-pretty">{approval.reason}</p>
         <div className="flex flex-wrap items-center gap-2">
           {approval.risk !== null && <Badge>{riskWords[approval.risk]}</Badge>}
-          <code className="operating-code text-soft">{approval.name}</code>
+          {/* A step is named by its description; its type has a name only for programs. */}
+          {approval.kind === 'tool_call' && <code className="operating-code text-soft">{approval.name}</code>}
         </div>
       </header>
       {isPending ? (

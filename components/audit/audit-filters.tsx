@@ -3,7 +3,9 @@ import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointQuery } from '@/lib/client/use-endpoint';
+import { capitalise } from '@/lib/core/text';
 import { type AuditKind, auditKinds } from '@/lib/protocol/audit-words';
+import { kindWords } from './fact-words';
 
 type AuditChoice = {
   readonly person: string | null;
@@ -19,11 +21,15 @@ type AuditFiltersProps = {
 
 const anything = 'any';
 
+/** In the order of their words. */
+const kindOptions = auditKinds
+  .map((kind) => ({ value: kind, label: capitalise(kindWords[kind]) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+
 /** Limits the audit log to a person, a kind of thing, and some days. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const members = useEndpointQuery('GET /v1/members', { key: queryKeys.team.members() });
   const people = members.data?.items ?? [];
-  const kinds = auditKinds.map((kind) => ({ value: kind, label: kind.replaceAll('-', ' ') }));
   return (
     <>
       <Select
@@ -40,7 +46,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         label="What"
         className="w-48"
         value={filter.kind ?? anything}
-        options={[{ value: anything, label: 'Everything' }, ...kinds]}
+        options={[{ value: anything, label: 'Everything' }, ...kindOptions]}
         onValueChange={(value) => onChange({ kind: value === anything ? null : value })}
       />
       <TextField

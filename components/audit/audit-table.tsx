@@ -60,9 +60,10 @@ function Facts({ event }: EventProps) {
         {object.name ?? object.id}
       </span>
       {facts.map(({ label, value, isTime }, index) => (
-        <Fragment key={label}>
+        <Fragment key={`${label} ${value}`}>
           {index > 0 ? ', ' : object.id === '' && object.name === null ? '' : ' · '}
-          {label} {isTime ? <Time of={value} /> : value}
+          {label === '' ? '' : `${label} `}
+          {isTime ? <Time of={value} /> : value}
         </Fragment>
       ))}
     </span>

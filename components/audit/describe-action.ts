@@ -1,8 +1,12 @@
 /** Puts an event of the audit log into words that follow a person's name: "deleted a source", "changed the role of a member". */
+import { auditFacts } from '@/lib/core/audit-facts';
+import { auditKinds } from '@/lib/protocol/audit-words';
 import type { AuditEventReply } from '@/lib/protocol/http/audit';
+import { factWords, kindWords } from './fact-words';
 
 const irregular: Readonly<Record<string, string>> = {
   begin: 'began',
+  cancel: 'stopped',
   forget: 'forgot',
   hide: 'hid',
   keep: 'kept',
@@ -32,6 +36,8 @@ const own: Readonly<Record<string, string>> = {
   beginPasskey: 'began to add a passkey',
   beginPipeline: 'began a review',
   beginSecondFactor: 'began to set up a second factor',
+  changeAuditRetention: 'changed how long the audit log is kept',
+  changeAuditStream: 'changed the receiver of the audit log',
   changeCollectionAccess: 'changed who can open a collection',
   changeMcpServer: 'changed an MCP server',
   changeMcpTool: 'changed an MCP tool',
@@ -44,9 +50,13 @@ const own: Readonly<Record<string, string>> = {
   createApiToken: 'created an API token',
   createJournal: 'began a journal day',
   createPasswordReset: 'created a link for a new password',
+  createTablePreview: 'previewed a change of a table',
   createThread: 'began a thread',
+  createWorkflowPreview: 'previewed a change of a workflow',
   decidePipeline: 'decided about a review',
   deleteArchive: 'deleted an export of the workspace',
+  deleteAuditStream: 'stopped sending the audit log',
+  deleteSecondFactor: 'turned off their second factor',
   deleteSingleSignOn: 'deleted the single sign-on',
   endCurrentSession: 'signed out',
   endStepPause: 'ended the pause of a step',
@@ -67,9 +77,12 @@ const own: Readonly<Record<string, string>> = {
   restorePageVersion: 'restored a version of a page',
   revokeApiToken: 'revoked an API token',
   saveJournal: 'saved a journal day',
+  setAuditStream: 'set where the audit log is sent',
   setMeaning: 'changed the search by meaning',
   setModel: 'set the model',
   setNoticeSetting: 'changed how often they get mail',
+  testAuditStream: 'tested the receiver of the audit log',
+  updateAccount: 'changed their account',
   takeCallSecret: 'took what a call had created only for them',
   createRun: 'asked a question or made something',
   exchangePacket: 'exchanged an LLMCP packet',
@@ -96,10 +109,16 @@ const own: Readonly<Record<string, string>> = {
   'member.joined': 'joined',
   'member.left': 'left the workspace',
   'member.role_changed': 'changed the role of a member',
+  'model.made_default': 'chose the default model',
+  'model.reset': 'reset the model',
   'passkey.counter_refused': 'was refused a passkey whose counter went back',
   'password_reset.used': 'reset a password',
   'password_reset.mailed': 'was mailed a link for a new password',
-  'share.reported': 'reported a link',
+  'policy.changed': 'changed the policy for a tool',
+  'share.reported': 'reported a public link',
+  'sign_in_rules.changed': 'changed the rules for signing in',
+  'single_sign_on.changed': 'changed the single sign-on',
+  'single_sign_on.removed': 'removed the single sign-on',
   'usage.limits_changed': 'changed the limits of the workspace',
   'usage.member_limits_changed': 'changed the limits of a member',
   'workflow.note': 'left a note by a workflow',
@@ -113,16 +132,22 @@ export function describeAction(action: string): string {
   return (
     own[action] ??
     (what === undefined
-      ? `${writePast(verb)} ${addArticle(rest.join(' '))}`
-      : `${what.replaceAll('_', ' ')} ${addArticle(kind.replaceAll('_', ' '))}`)
+      ? `${writePast(verb)} ${nameThing(rest)}`
+      : `${what.replaceAll('_', ' ')} ${nameThing(kind.split('_'))}`)
   );
 }
 
 const writePast = (verb: string) => irregular[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`);
 
+/** Names a thing with its article, by the words of the screens where the wire has another name. */
+function nameThing(words: readonly string[]): string {
+  const kind = auditKinds.find((known) => known === words.join('-'));
+  return addArticle(kind === undefined ? words.join(' ') : kindWords[kind]);
+}
+
 function addArticle(noun: string): string {
   if (noun === '' || /(?<!s)s$/.test(noun)) return noun;
-  return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+  return `${/^(?:[aeio]|LLM|MCP)/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 const containers = new Set(['collection', 'table']);
@@ -131,22 +156,34 @@ const containers = new Set(['collection', 'table']);
 export const namesPlace = ({ action, object }: Pick<AuditEventReply, 'action' | 'object'>): boolean =>
   containers.has(object.kind) && !describeAction(action).endsWith(object.kind);
 
-/** A fact of an event. Its value is a name, a word, a number or, with `isTime`, an instant. */
+/** A fact of an event. Its label may be empty. Its value is a name, a word, a number or, with `isTime`, an instant. */
 export type AuditFact = { readonly label: string; readonly value: string; readonly isTime: boolean };
 
-/** Values that tell machines, not people, what was changed. The file of all events has them. */
-const unread = new Set(['digest', 'hash', 'preview', 'execution_id', 'invitation_id', 'name', 'email']);
-
-/** Facts of an event, as in "from viewer, to owner". Things are named, and what the event already says is left out. */
+/** Facts of an event in the order in which they are read, as in "from viewer, to owner". Things are named, and what the event already says is left out. */
 export function listFacts({ object, detail, detail_names: names }: AuditEventReply): AuditFact[] {
-  return Object.entries(detail).flatMap(([key, value]): AuditFact[] => {
-    if (unread.has(key) || (typeof value !== 'string' && typeof value !== 'number')) return [];
-    const isId = key.endsWith('_id');
-    const shown = names[value] ?? String(value);
-    if (shown === '' || (isId && shown === object.name)) return [];
-    const label = (isId ? key.slice(0, -'_id'.length) : key).replaceAll('_', ' ').replace(/ at$/, '');
-    return [{ label, value: shown, isTime: instant.test(shown) }];
+  const facts = auditFacts.flatMap((fact): AuditFact[] => {
+    const stored = detail[fact];
+    const words = factWords[fact];
+    if (words === null || stored === undefined) return [];
+    if (stored === null) return words.none === undefined ? [] : [write(words.label, words.none)];
+    if (typeof stored === 'object') return [];
+    const text = String(stored);
+    const value = names[text] ?? words.write?.(text) ?? text;
+    return value === '' || value === object.name ? [] : [write(words.label, value)];
   });
+  return [...facts, ...listUnknown(detail)];
 }
+
+/** What a newer server stores and this page has no words for is shown by its own name. */
+function listUnknown(detail: AuditEventReply['detail']): AuditFact[] {
+  const known: ReadonlySet<string> = new Set(auditFacts);
+  return Object.entries(detail).flatMap(([key, value]) =>
+    known.has(key) || (typeof value !== 'string' && typeof value !== 'number')
+      ? []
+      : [write(key.replaceAll('_', ' '), String(value))],
+  );
+}
+
+const write = (label: string, value: string): AuditFact => ({ label, value, isTime: instant.test(value) });
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;

@@ -37,8 +37,8 @@ export function FollowFeed({ collectionId, folderId, found, onDone }: FollowFeed
     onSuccess: ({ feed, added_count: added }) => {
       if (feed.failure !== null) showFailureToast('Not all entries were added', feed.failure.message);
       else showToast(writeSuccess(way, found.title, added));
-      onDone();
     },
+    closes: onDone,
   });
 
   function onSubmit(event: FormEvent) {

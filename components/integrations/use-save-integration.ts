@@ -9,17 +9,13 @@ export function useSaveIntegration(integration: IntegrationReply | null, onSaved
   const invalidates = [queryKeys.integrations()];
   const create = useEndpointMutation('POST /v1/integrations', {
     invalidates,
-    onSuccess: ({ name }) => {
-      showToast(`${name} was added`);
-      onSaved();
-    },
+    onSuccess: ({ name }) => showToast(`${name} was added`),
+    closes: onSaved,
   });
   const update = useEndpointMutation('PATCH /v1/integrations/{id}', {
     invalidates,
-    onSuccess: ({ name }) => {
-      showToast(`${name} was changed`);
-      onSaved();
-    },
+    onSuccess: ({ name }) => showToast(`${name} was changed`),
+    closes: onSaved,
   });
   return {
     send: (draft: IntegrationDraft) =>

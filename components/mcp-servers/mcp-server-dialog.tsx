@@ -16,13 +16,14 @@ type McpServerDialogProps = {
   readonly server: McpServerReply | null;
   /** Where authorization servers send browsers back to. */
   readonly redirectUri: string;
+  readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
 };
 
 /** Adds an MCP server, or renames one and replaces its token. A stored token is never shown. */
-export function McpServerDialog({ server, redirectUri, onClose }: McpServerDialogProps) {
+export function McpServerDialog({ server, redirectUri, onSaved, onClose }: McpServerDialogProps) {
   const [draft, setDraft] = useState<McpServerDraft>(() => beginDraft(server));
-  const save = useSaveMcpServer(server, onClose);
+  const save = useSaveMcpServer(server, onSaved);
   const isNew = server === null;
   return (
     <FormDialog

@@ -1,11 +1,12 @@
 'use client';
 
 import { RefreshCw } from 'lucide-react';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { SettingsRows } from '@/components/team/settings-section';
 import { Button } from '@/components/ui/button';
 import { DeleteButton } from '@/components/ui/delete-button';
 import { FailureNotice } from '@/components/ui/failure-notice';
+import { focusUnlessTyping } from '@/components/ui/move-focus';
 import { showHiddenCharacters } from '@/components/ui/show-hidden-characters';
 import { Time } from '@/components/ui/time';
 import { showFailureToast, showToast } from '@/components/ui/toast';
@@ -16,14 +17,26 @@ import type { McpServerReply } from '@/lib/protocol/http/mcp-servers';
 import { McpSignIn } from './mcp-sign-in';
 import { McpToolRow } from './mcp-tool-row';
 
-type McpServerViewProps = { readonly server: McpServerReply; readonly onEdit: () => void };
+type McpServerViewProps = {
+  readonly server: McpServerReply;
+  /** True if the user has just added it: the focus goes to what comes next. */
+  readonly isJustAdded: boolean;
+  readonly onEdit: () => void;
+};
 
 /** One server: whether it could be asked, and its tools, each with its switch. */
-export function McpServerView({ server, onEdit }: McpServerViewProps) {
+export function McpServerView({ server, isJustAdded, onEdit }: McpServerViewProps) {
   const headingId = useId();
+  const section = useRef<HTMLElement>(null);
+  useFocusNext(section, isJustAdded);
   const { id, name, failure, left_out: leftOut, tools } = server;
   return (
-    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
       <header className="flex flex-wrap items-start gap-x-4 gap-y-1">
         <div className="room-56 flex-1">
           <h3 id={headingId} className="font-semibold [overflow-wrap:anywhere]">
@@ -57,6 +70,15 @@ export function McpServerView({ server, onEdit }: McpServerViewProps) {
       </p>
     </section>
   );
+}
+
+/** Once it is there, an added server takes the focus: its sign-in, if it asks for one, or else the server itself, above its tools. */
+function useFocusNext(section: RefObject<HTMLElement | null>, isJustAdded: boolean): void {
+  useEffect(() => {
+    if (!isJustAdded) return;
+    const signIn = section.current?.querySelector<HTMLElement>('[data-sign-in]');
+    focusUnlessTyping(signIn ?? section.current);
+  }, [section, isJustAdded]);
 }
 
 function describeServer({ host, title, name, sign_in: signIn, protocol_version: version }: McpServerReply) {

@@ -34,12 +34,27 @@ const tracker: McpServerReply = {
   updated_at: '2026-11-20T10:00:00.000Z',
 };
 
+/** Of a server that asks an owner to sign in. */
+const oauthSignIn: McpServerReply['sign_in'] = {
+  kind: 'oauth',
+  name: null,
+  value: null,
+  oauth: {
+    state: 'waiting',
+    host: 'auth.example.org',
+    lacked_scope: null,
+    signed_in_by: null,
+    signed_in_at: null,
+  },
+};
+
 async function show(servers: readonly McpServerReply[], outcome: string | null = null) {
+  let listed = servers;
   const sent: (readonly [method: string | undefined, path: string, body: unknown])[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (path, init) => {
     if (init?.method === 'GET')
       return Response.json({
-        items: servers,
+        items: listed,
         next: null,
         redirect_uri: 'https://notes.example/mcp-sign-in/return',
       });
@@ -59,7 +74,13 @@ async function show(servers: readonly McpServerReply[], outcome: string | null =
       />
     </WorkspacePage>,
   );
-  return { screen, sent };
+  return {
+    screen,
+    sent,
+    become: (next: readonly McpServerReply[]) => {
+      listed = next;
+    },
+  };
 }
 
 beforeEach(() => window.localStorage.clear());
@@ -87,17 +108,21 @@ describe('the MCP servers of a workspace', () => {
       ]);
   });
 
+  it.each([
+    ['its sign-in', oauthSignIn, 'button', 'Sign in at auth.example.org'],
+    ['the server, above its tools', tracker.sign_in, 'region', 'Tracker'],
+  ] as const)('that are added lead the focus to what comes next: %s', async (_what, sign_in, role, name) => {
+    const { screen, become } = await show([]);
+    become([{ ...tracker, sign_in }]);
+    await screen.getByRole('button', { name: 'Add a server' }).click();
+    await screen.getByRole('textbox', { name: 'Address' }).fill('https://mcp.example.org/mcp');
+    await screen.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect.element(screen.getByRole(role, { name, exact: true })).toHaveFocus();
+  });
+
   it('that ask for a sign-in lead to it, and say for whom one signs in', async () => {
-    const oauth = {
-      state: 'waiting' as const,
-      host: 'auth.example.org',
-      lacked_scope: null,
-      signed_in_by: null,
-      signed_in_at: null,
-    };
-    const sign_in = { kind: 'oauth' as const, name: null, value: null, oauth };
     const { screen, sent } = await show([
-      { ...tracker, name: 'Issues', title: tracker.host, sign_in, tools: [], read_at: null },
+      { ...tracker, name: 'Issues', title: tracker.host, sign_in: oauthSignIn, tools: [], read_at: null },
     ]);
     await expect.element(screen.getByText(/You sign in for the whole workspace/)).toBeVisible();
     await expect.element(screen.getByText('This server offers no tools.')).not.toBeInTheDocument();

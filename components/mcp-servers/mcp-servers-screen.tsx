@@ -49,6 +49,7 @@ function OwnerSection({ servers: first, outcome }: OwnerSectionProps) {
     initialData: first,
   });
   const [editing, setEditing] = useState<'new' | McpServerReply | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
   const items = servers.data?.items ?? [];
   const add = (
     <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
@@ -71,13 +72,22 @@ function OwnerSection({ servers: first, outcome }: OwnerSectionProps) {
         </EmptyState>
       ) : (
         items.map((server) => (
-          <McpServerView key={server.id} server={server} onEdit={() => setEditing(server)} />
+          <McpServerView
+            key={server.id}
+            server={server}
+            isJustAdded={server.id === added}
+            onEdit={() => setEditing(server)}
+          />
         ))
       )}
       {editing !== null && (
         <McpServerDialog
           server={editing === 'new' ? null : editing}
           redirectUri={(servers.data ?? first).redirect_uri}
+          onSaved={(id) => {
+            if (editing === 'new') setAdded(id);
+            setEditing(null);
+          }}
           onClose={() => setEditing(null)}
         />
       )}

@@ -51,6 +51,7 @@ function SignInButton({ id, name, label }: ButtonProps) {
   });
   return (
     <Button
+      data-sign-in
       variant="primary"
       icon={LogIn}
       busy={begin.isPending}

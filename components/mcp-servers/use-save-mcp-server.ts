@@ -6,7 +6,7 @@ import { countNoun } from '@/lib/core/text';
 import type { McpServerReply } from '@/lib/protocol/http/mcp-servers';
 import { type McpServerDraft, writeChange, writeNew } from './mcp-server-draft';
 
-export function useSaveMcpServer(server: McpServerReply | null, onSaved: () => void) {
+export function useSaveMcpServer(server: McpServerReply | null, onSaved: (id: string) => void) {
   const invalidates = [queryKeys.mcpServers()];
   const add = useEndpointMutation('POST /v1/mcp-servers', {
     invalidates,
@@ -15,15 +15,13 @@ export function useSaveMcpServer(server: McpServerReply | null, onSaved: () => v
       showToast(
         oauth === null ? `${added} with ${countNoun(tools.length, 'tool')}` : `${added}. Sign in next`,
       );
-      onSaved();
     },
+    closes: ({ id }) => onSaved(id),
   });
   const change = useEndpointMutation('PATCH /v1/mcp-servers/{id}', {
     invalidates,
-    onSuccess: ({ name }) => {
-      showToast(`${name} was changed`);
-      onSaved();
-    },
+    onSuccess: ({ name }) => showToast(`${name} was changed`),
+    closes: ({ id }) => onSaved(id),
   });
   return {
     send: (draft: McpServerDraft) =>

@@ -32,13 +32,14 @@ export function ModelDialog({ model, startsAsDefault, onClose }: ModelDialogProp
   const change = (part: Partial<ModelDraft>) => setDraft((held) => ({ ...held, ...part }));
   const save = useSaveModel(model, onClose);
   const isOwn = model === null || model.origin === 'settings';
+  const silence = save.findSilence(draft);
   return (
     <FormDialog
       title={model === null ? 'Add a model' : `Change ${model.name}`}
       description={
         isOwn ? describeDestination(draft.provider) : 'Everything else was set when the server was started.'
       }
-      submitLabel={model === null ? 'Add model' : 'Save'}
+      submitLabel={writeSubmitLabel(model === null, silence !== null)}
       isBusy={save.isPending}
       onSubmit={() => save.send(draft)}
       onClose={onClose}
@@ -52,6 +53,12 @@ export function ModelDialog({ model, startsAsDefault, onClose }: ModelDialogProp
           onCheckedChange={(isDefault) => change({ isDefault })}
         />
       )}
+      {silence !== null && (
+        <FailureNotice
+          sentence="The model did not answer a test, so it was not saved."
+          cause={`${silence} Until it answers, questions to it fail.`}
+        />
+      )}
       {save.error !== null && (
         <FailureNotice
           sentence="The model was not saved."
@@ -60,6 +67,11 @@ export function ModelDialog({ model, startsAsDefault, onClose }: ModelDialogProp
       )}
     </FormDialog>
   );
+}
+
+function writeSubmitLabel(isNew: boolean, isSilent: boolean): string {
+  if (isSilent) return isNew ? 'Add it anyway' : 'Save it anyway';
+  return isNew ? 'Add model' : 'Save';
 }
 
 type FieldsProps = {

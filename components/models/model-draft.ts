@@ -70,3 +70,20 @@ export function readDraft(draft: ModelDraft): Omit<BodyFor<'POST /v1/models'>, '
     ...readLimitsOf(draft),
   };
 }
+
+/** How the server of the draft is reached. With `modelId`, the key that is stored for that model may be used. */
+export function readTrial(draft: ModelDraft, modelId: string | undefined): BodyFor<'POST /v1/models/list'> {
+  return {
+    ...(modelId === undefined ? {} : { model_id: modelId }),
+    provider: draft.provider,
+    base_url: draft.baseUrl === '' ? null : draft.baseUrl,
+    ...(draft.apiKey === '' ? {} : { api_key: draft.apiKey }),
+  };
+}
+
+/** True if both drafts call the same model of the same server with the same key. */
+export const reachesSame = (one: ModelDraft, other: ModelDraft): boolean =>
+  one.provider === other.provider &&
+  one.baseUrl === other.baseUrl &&
+  one.apiKey === other.apiKey &&
+  one.model === other.model;

@@ -8,7 +8,7 @@ import { StateLabel } from '@/components/ui/state-label';
 import { TextField } from '@/components/ui/text-field';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
-import type { ModelDraft } from './model-draft';
+import { type ModelDraft, readTrial } from './model-draft';
 
 type ModelPickerProps = {
   /** The model that is changed, whose key may be used. Undefined for a new one. */
@@ -27,12 +27,7 @@ export function ModelPicker({ modelId, draft, onChange }: ModelPickerProps) {
     },
   });
   const test = useEndpointMutation('POST /v1/models/test');
-  const tried = {
-    ...(modelId === undefined ? {} : { model_id: modelId }),
-    provider: draft.provider,
-    base_url: draft.baseUrl === '' ? null : draft.baseUrl,
-    ...(draft.apiKey === '' ? {} : { api_key: draft.apiKey }),
-  };
+  const tried = readTrial(draft, modelId);
   const names = list.data?.items ?? [];
   const failure = list.data?.failure ?? null;
   return (

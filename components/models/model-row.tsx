@@ -10,21 +10,24 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { StateLabel } from '@/components/ui/state-label';
 import { Time } from '@/components/ui/time';
 import { showFailureToast, showToast } from '@/components/ui/toast';
+import type { ApiFailure, ReplyTo } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { useWorkspace } from '@/lib/client/workspace';
 import type { OfferedModelReply } from '@/lib/protocol/http/models';
 import { describeOffered } from './describe-model';
 
+type TryReply = ReplyTo<'POST /v1/models/{id}/try'>;
+
 type ModelRowProps = { readonly model: OfferedModelReply; readonly onChange: () => void };
 
 /** One model that questions may choose: what it is, what its last try found and, for owners, what can be done with it. */
 export function ModelRow({ model, onChange }: ModelRowProps) {
   const { role } = useWorkspace();
-  const { id, name, is_default: isDefault, tried } = model;
+  const { id, name, is_default: isDefault } = model;
   const invalidates = [queryKeys.models.all()];
   const test = useEndpointMutation('POST /v1/models/{id}/try', { invalidates });
-  const outcome = test.error === null ? test.data : { ok: false, sentence: test.error.message };
+  const outcome = findOutcome(model, test);
   return (
     <SettingsRow
       title={
@@ -36,21 +39,16 @@ export function ModelRow({ model, onChange }: ModelRowProps) {
       note={
         <>
           <span className="block">{describeOffered(model)}</span>
-          <span role="status" className="block">
-            {outcome !== undefined && (
-              <StateLabel state={outcome.ok ? 'done' : 'failed'} className="whitespace-normal">
-                {outcome.sentence}
-              </StateLabel>
+          <span role="status" className="flex flex-wrap gap-x-2">
+            {outcome !== null && (
+              <>
+                <StateLabel state={outcome.ok ? 'done' : 'failed'} className="whitespace-normal">
+                  {outcome.sentence}
+                </StateLabel>
+                {outcome.at !== null && <Time of={outcome.at} />}
+              </>
             )}
           </span>
-          {outcome === undefined && tried !== null && (
-            <span className="flex flex-wrap gap-x-2">
-              <StateLabel state={tried.failure === null ? 'done' : 'failed'} className="whitespace-normal">
-                {tried.failure ?? 'It answered'}
-              </StateLabel>
-              <Time of={tried.at} />
-            </span>
-          )}
         </>
       }
     >
@@ -73,6 +71,24 @@ export function ModelRow({ model, onChange }: ModelRowProps) {
       )}
     </SettingsRow>
   );
+}
+
+type Outcome = { readonly ok: boolean; readonly sentence: string; readonly at: string | null };
+
+/**
+ * What the last try found. The server keeps that of a model of the settings, and forgets it when the model is changed; of the model of the
+ * environment, only this page knows it.
+ */
+function findOutcome(
+  { origin, tried }: OfferedModelReply,
+  { data, error }: { readonly data: TryReply | undefined; readonly error: ApiFailure | null },
+): Outcome | null {
+  if (error !== null) return { ok: false, sentence: error.message, at: null };
+  if (tried !== null)
+    return { ok: tried.failure === null, sentence: tried.failure ?? 'It answered', at: tried.at };
+  return origin === 'settings' || data === undefined
+    ? null
+    : { ok: data.ok, sentence: data.sentence, at: null };
 }
 
 /** What is done rarely: making it the default, changing it, removing it. */

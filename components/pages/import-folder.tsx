@@ -27,7 +27,7 @@ export function ImportFolder({ onClose }: { readonly onClose: () => void }) {
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            Close
+            Done
           </Button>
           <Button variant="primary" busy={isBusy} onClick={() => field.current?.click()}>
             Choose a zip file

@@ -63,10 +63,8 @@ function HistoryDialog({
             id={id}
             versions={versions}
             canEdit={canEdit}
-            onRestored={(page) => {
-              onRestored(page);
-              onClose();
-            }}
+            onRestored={onRestored}
+            onClose={onClose}
           />
         )}
       </Skeleton>
@@ -77,9 +75,10 @@ function HistoryDialog({
 type ComparisonProps = Omit<PageHistoryProps, 'id'> & {
   readonly id: string;
   readonly versions: readonly PageVersionReply[];
+  readonly onClose: () => void;
 };
 
-function Comparison({ id, versions, canEdit, onRestored }: ComparisonProps) {
+function Comparison({ id, versions, canEdit, onRestored, onClose }: ComparisonProps) {
   const timeZone = useTimeZone();
   const newest = versions[0]?.number ?? 1;
   const [from, setFrom] = useState(versions[1]?.number ?? newest);
@@ -92,6 +91,7 @@ function Comparison({ id, versions, canEdit, onRestored }: ComparisonProps) {
       onRestored(page);
       showToast('Restored as the latest version');
     },
+    closes: onClose,
     onError: (failure) => showFailureToast('The version was not restored.', failure.message),
   });
   const options = versions.map(({ number, origin, author, created_at: at }) => ({

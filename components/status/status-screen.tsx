@@ -97,12 +97,12 @@ function ModelCalls({
     <>
       {lastAt !== null && (
         <span className="block">
-          Last call: <Time of={lastAt} />
+          Last call of a language model: <Time of={lastAt} />
         </span>
       )}
       {failure !== null && (
         <span className="block">
-          Last failure of this day: <Time of={failure.at} />. {failure.reason}
+          Last failure in 24 hours: <Time of={failure.at} />. {failure.reason}
         </span>
       )}
     </>

@@ -11,6 +11,8 @@ const elsewhere =
 
 const closing = new Set(['onClose', 'close']);
 const going = new Set(['push', 'replace', 'assign']);
+/** What a hook calls when something is saved. Without an argument it brings nothing, so what it does is to close. */
+const telling = new Set(['onSaved', 'onDone']);
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const noLateClose = {
@@ -35,7 +37,9 @@ function closes(value) {
 }
 
 const isClosingCall = (expression) =>
-  expression?.type === 'CallExpression' && closing.has(expression.callee.name);
+  expression?.type === 'CallExpression' &&
+  (closing.has(expression.callee.name) ||
+    (telling.has(expression.callee.name) && expression.arguments.length === 0));
 
 /** `router.push(…)` or `window.location.assign(…)`. */
 function isGoingCall({ callee }) {

@@ -13,6 +13,7 @@ it.each([
   ['use({ onSuccess: () => { tell(); onClose(); } })', 'a window, after something else'],
   ['use({ onSuccess: () => close() })', 'a window by another name'],
   ['use({ onSuccess: () => setOpen(false) })', 'a state'],
+  ['use({ onSuccess: () => { tell(); onSaved(); } })', 'what is told that it was saved'],
 ])('reports what a late reply would close: %s', (text) => {
   expect(listFaults(text)).toEqual([expect.stringContaining('A late reply would close')]);
 });
@@ -34,6 +35,7 @@ it.each([
   ['use({ closes: onClose })', 'what closes only its own form'],
   ['use({ onSuccess: closeIfAsSent(() => { open(); onClose(); }) })', 'what is guarded'],
   ['use({ onSuccess: () => keep(reply) })', 'what closes nothing'],
+  ['use({ onSuccess: (cell) => onSaved(cell) })', 'what shows what was saved'],
   ['use({ onSuccess: () => setPage(reply) })', 'what shows a reply'],
 ])('accepts %s', (text) => {
   expect(listFaults(text)).toEqual([]);

@@ -62,7 +62,7 @@ it('a step opens by keyboard to its input, its output and what permitted it', as
   await userEvent.keyboard('{Enter}');
   for (const text of ['trigger.markdown', 'it mentions harbour', 'It only reads.'])
     await expect.element(screen.getByText(text)).toBeVisible();
-  await expect.element(screen.getByText('Quays of Orn', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Quays of Orn', { exact: true }).first()).toBeVisible();
 });
 
 it('a step that produced something links to the run that made it', async () => {
@@ -75,13 +75,16 @@ it('a step that produced something links to the run that made it', async () => {
     .toHaveAttribute('href', '/w/rivers/runs/run-7');
 });
 
-it('the record that started it is linked and shown with readable times and without empty fields', async () => {
+it('the record that started it is linked; its values, as steps get them, open with readable times and without empty fields', async () => {
   const { screen } = await show({ [path]: createExecutionDetail() });
   const began = screen.getByRole('region', { name: 'What started it' });
   await expect
     .element(began.getByRole('link', { name: 'Open it' }))
     .toHaveAttribute('href', '/w/rivers/sources/src_1');
-  await expect.element(began.getByText('20 Nov 2026, 09:58 UTC')).toBeVisible();
+  const time = began.getByText('20 Nov 2026, 09:58 UTC');
+  await expect.element(time).not.toBeVisible();
+  await began.getByText('Values that its steps can use').click();
+  await expect.element(time).toBeVisible();
   await expect.element(began).not.toHaveTextContent('Author');
 });
 

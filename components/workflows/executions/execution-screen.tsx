@@ -64,7 +64,9 @@ export function ExecutionScreen({ id }: { readonly id: string }) {
   );
 }
 
-function Execution({ execution }: { readonly execution: WorkflowExecutionDetailReply }) {
+type ExecutionProps = { readonly execution: WorkflowExecutionDetailReply };
+
+function Execution({ execution }: ExecutionProps) {
   useSayState(execution);
   const findPortWords = usePortWords();
   return (
@@ -100,16 +102,30 @@ function Execution({ execution }: { readonly execution: WorkflowExecutionDetailR
         <h2 id="trigger" className="text-reading font-semibold">
           What started it
         </h2>
-        {execution.record_path !== null && isRecordPath(execution.record_path) && (
-          <div>
-            <ButtonLink size="small" href={execution.record_path}>
-              Open it
-            </ButtonLink>
+        <StartRecord execution={execution} />
+        <details>
+          <summary className="cursor-pointer py-1.5 text-soft">Values that its steps can use</summary>
+          <div className="py-2">
+            <ValueView value={listFilled(execution.trigger)} />
           </div>
-        )}
-        <ValueView value={listFilled(execution.trigger)} />
+        </details>
       </section>
     </>
+  );
+}
+
+/** The record by its title, with a link to it if it has a page. Nothing if a time started it. */
+function StartRecord({ execution: { trigger, record_path: path } }: ExecutionProps) {
+  const { title } = trigger;
+  return (
+    <div className="flex flex-wrap items-center gap-3 empty:hidden">
+      {typeof title === 'string' && title !== '' && <p className="[overflow-wrap:anywhere]">{title}</p>}
+      {path !== null && isRecordPath(path) && (
+        <ButtonLink size="small" href={path}>
+          Open it
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 
@@ -121,7 +137,7 @@ const listFilled = (trigger: WorkflowExecutionDetailReply['trigger']) =>
     ),
   );
 
-function ExecutionHead({ execution }: { readonly execution: WorkflowExecutionDetailReply }) {
+function ExecutionHead({ execution }: ExecutionProps) {
   const { role } = useWorkspace();
   const { slug } = useWorkspace();
   const { state, word } = executionStates[execution.status];

@@ -29,7 +29,7 @@ export function DraftRow({ draft }: { readonly draft: WorkflowDraftReply }) {
         <span className="min-w-0 flex-1">
           <span className="block truncate">{draft.name}</span>
           <span className="block text-label text-soft">
-            {draft.workflow_id === null ? 'A new workflow' : 'Changes a workflow'}, deleted on{' '}
+            {draft.workflow_id === null ? 'A new workflow' : 'Changes a workflow'}, kept until{' '}
             <Time of={draft.expires_at} />
           </span>
         </span>

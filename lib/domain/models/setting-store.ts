@@ -100,18 +100,16 @@ export async function updateNamedModel(
   });
 }
 
-/** Makes this row the default, or no row at all, and no other. */
+/** Makes this row the default, or no row at all, and no other. What is known of the models stays: none of them was changed. */
 export async function setDefaultModel(
   database: Database,
   workspaceId: WorkspaceId,
   id: string | null,
 ): Promise<void> {
-  await database.modelSetting.updateMany({
-    where: { workspaceId, isDefault: true },
-    data: { isDefault: false },
-  });
+  // In SQL, because Prisma would note the time as that of a change.
+  await database.$executeRaw`UPDATE model_setting SET is_default = false WHERE workspace_id = ${workspaceId} AND is_default`;
   if (id !== null)
-    await database.modelSetting.updateMany({ where: { id, workspaceId }, data: { isDefault: true } });
+    await database.$executeRaw`UPDATE model_setting SET is_default = true WHERE id = ${id} AND workspace_id = ${workspaceId}`;
 }
 
 /** Keeps the outcome of a try, unless the model was changed in the meantime. */

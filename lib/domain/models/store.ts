@@ -240,7 +240,30 @@ export async function measureCalls(
 /** The provider of the built-in reader, which no server can keep from answering. */
 const builtIn = 'extractive';
 
-type LastCall = { readonly startedAt: Date; readonly model: string; readonly failure: unknown };
+export type LastCall = { readonly startedAt: Date; readonly model: string; readonly failure: unknown };
+
+/**
+ * Returns the last call of a workspace to a model, or null if there is none.
+ * @param wanted.since calls that began before it do not count; null if all do
+ */
+export function findLastCallOf(
+  database: Database,
+  workspaceId: WorkspaceId,
+  wanted: { readonly provider: string; readonly model: string; readonly since: Date | null },
+): Promise<LastCall | null> {
+  const { provider, model, since } = wanted;
+  return database.modelCall.findFirst({
+    where: {
+      workspaceId,
+      provider,
+      model,
+      durationMs: { not: null },
+      ...(since === null ? {} : { startedAt: { gt: since } }),
+    },
+    orderBy: { startedAt: 'desc' },
+    select: { startedAt: true, model: true, failure: true },
+  });
+}
 
 /** Returns the last call of a workspace to the server of a model, and the last that failed since then; null if there is none. */
 export async function findLastCalls(

@@ -1,4 +1,5 @@
 /** Records who changed the team and how, in the transaction of the change. Never stores a secret. */
+import type { AuditDetail } from '@/lib/core/audit-facts';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { insertAuditEvent } from '@/lib/platform/db/insert-audit-event';
@@ -44,7 +45,7 @@ export function insertTeamEvent(
     readonly userId: UserId | null;
     readonly action: TeamAction;
     readonly objectId: string;
-    readonly detail?: Readonly<Record<string, string>>;
+    readonly detail?: AuditDetail;
   },
 ): Promise<void> {
   const { workspaceId, userId, action, objectId, detail = {} } = event;

@@ -1,4 +1,5 @@
 /** Records who decided about a workflow, and what a step notes, in the transaction of the change. Stores hashes, never a definition. */
+import type { AuditDetail } from '@/lib/core/audit-facts';
 import type { UserId, WorkspaceId } from '@/lib/core/ids';
 import type { Database } from '@/lib/platform/db/in-workspace';
 import { insertAuditEvent } from '@/lib/platform/db/insert-audit-event';
@@ -17,7 +18,7 @@ export function insertWorkflowEvent(
       | 'workflow.restored';
     /** The id of the workflow, or of the preview that was rejected. */
     readonly objectId: string;
-    readonly detail?: Readonly<Record<string, string>>;
+    readonly detail?: AuditDetail;
   },
 ): Promise<void> {
   const { action, objectId, detail = {} } = event;

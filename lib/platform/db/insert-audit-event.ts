@@ -2,8 +2,8 @@
  * Writes an event of the audit log that says more than a request. Called by `audit-store.ts` of the nouns, which say what each event may
  * contain. Never changes an event.
  */
+import type { AuditDetail } from '@/lib/core/audit-facts';
 import { createUuid, type UserId, type WorkspaceId } from '@/lib/core/ids';
-import type { Prisma } from './generated/client';
 import type { Database } from './in-workspace';
 
 type AuditEvent = {
@@ -13,7 +13,7 @@ type AuditEvent = {
   /** The kind of the object, and what happened to it. */
   readonly action: `${string}.${string}`;
   readonly objectId: string;
-  readonly detail: Prisma.InputJsonObject;
+  readonly detail: AuditDetail;
 };
 
 /** Writes an event in the transaction of the change that it tells of. */

@@ -1,6 +1,7 @@
 /** The audit log: what it says about who changed what, to whom it says it, and that it says it exactly when something changed. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allEndpoints } from '@/lib/protocol/http';
+import { changePoliciesEndpoint } from '@/lib/protocol/http/approvals';
 import { changeMemberRoleEndpoint, removeMemberEndpoint } from '@/lib/protocol/http/team';
 import {
   changeAuditRetentionEndpoint,
@@ -77,6 +78,14 @@ describe('the audit log', () => {
       object: { name: 'AUDIT viewer' },
       detail_names: { [viewer.userId]: 'AUDIT viewer' },
     });
+  });
+
+  it('names a tool by its title, not as programs call it', async () => {
+    const body = { changes: [{ tool: 'share.create', setting: 'deny' as const }] };
+    const changed = await browser.send(changePoliciesEndpoint, { ...by(tenant.founder), body });
+    expect(changed.status, changed.message).toBe(200);
+    const [event] = (await read({ kind: 'policy' })).items;
+    expect(event).toMatchObject({ object: { id: 'share.create', name: 'Create a public link' } });
   });
 
   it('names nothing of another workspace', async () => {

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { WorkspaceId } from '@/lib/core/ids';
 import { type AuditEvent, findPeopleNames, findTokenNames } from '@/lib/domain/audit/event-store';
 import { findThingNames } from '@/lib/domain/audit/name-store';
+import { findActionType } from '@/lib/domain/workflows/actions/registry';
+import { findTool } from '@/lib/engine/tools/catalogue';
 import type { ReadingDatabase } from '@/lib/platform/db/in-workspace';
 import type { AuditEventReply } from '@/lib/protocol/http/audit';
 
@@ -38,7 +40,10 @@ export async function presentAuditEvents(
     object: {
       kind: event.objectKind,
       id: event.objectId,
-      name: nameOf(event.objectId) ?? readRecordedName(details[index] ?? {}, nameOf),
+      name:
+        nameOf(event.objectId) ??
+        nameTool(event, details[index] ?? {}) ??
+        readRecordedName(details[index] ?? {}, nameOf),
     },
     person: event.userId === null ? null : { user_id: event.userId, name: people.get(event.userId) ?? null },
     origin: presentOrigin(origins[index] ?? null, event.requestId, tokens),
@@ -59,6 +64,15 @@ const listIds = (detail: Detail): string[] =>
   Object.entries(detail).flatMap(([name, value]) =>
     name.endsWith('_id') && typeof value === 'string' ? [value] : [],
   );
+
+/** Tools, and steps of workflows, have a name for programs. People read their title. */
+function nameTool({ objectKind, objectId }: AuditEvent, { name }: Detail): string | null {
+  if (!toolKinds.has(objectKind)) return null;
+  const tool = typeof name === 'string' ? name : objectId;
+  return findTool(tool)?.title ?? findActionType(tool)?.title ?? null;
+}
+
+const toolKinds: ReadonlySet<string> = new Set(['approval', 'policy', 'tool']);
 
 /** Some events record what their object is called, because it may not last: a membership is gone when a member is. */
 function readRecordedName(

@@ -8,6 +8,7 @@ import { getEnvironment } from '@/lib/platform/settings/env';
 import { createGuardedPost } from '@/lib/platform/fetch/guarded-post';
 import type { ReplyOf } from '@/lib/protocol/http/endpoint';
 import type { testIntegrationEndpoint } from '@/lib/protocol/http/integrations';
+import { adviseOnStatus } from './advise-on-status';
 import { isAccepted } from './deliver-once';
 import { requireIntegration } from './require-integration';
 import { sendToIntegration } from './send-to-integration';
@@ -34,7 +35,7 @@ export async function tryIntegration(
     ? { ok: true, sentence: `${integration.host} accepted the test.`, status }
     : {
         ok: false,
-        sentence: `${integration.host} responded with status ${status}. Check the address.`,
+        sentence: `${integration.host} responded with status ${status}. ${adviseOnStatus(status)}`,
         status,
       };
 }

@@ -5,6 +5,7 @@ import { workerKinds } from '@/lib/platform/settings/worker-kinds';
 import { getStatusEndpoint } from '@/lib/protocol/http/status';
 import { createWorkspaceEndpoint } from '@/lib/protocol/http/team';
 import { asDatabaseOwner } from '@/lib/server/access-tests/__fixtures__/database-owner';
+import type { Database } from '@/lib/platform/db/in-workspace';
 import { type Browser, openTestInstance } from '@/lib/server/team/__fixtures__/people';
 import { openTeam, welcome } from '@/lib/server/team/__fixtures__/team';
 
@@ -53,6 +54,29 @@ const call = (id: string, failure: object | null) =>
     id,
     failure,
   );
+
+const addModel = (id: string) =>
+  query(
+    `insert into model_setting (id, workspace_id, name, provider, model, updated_at, updated_by)
+     values ($1, $2, 'm', 'openai', 'm', now(), 'ada')`,
+    `model-${id}`,
+    id,
+  );
+
+async function asOwner(work: (database: Database, id: WorkspaceId) => Promise<unknown>): Promise<void> {
+  const { inWholeWorkspace } = await import('@/lib/platform/db/in-workspace');
+  const id = asId<WorkspaceId>(workspaceId);
+  await inWholeWorkspace(id, (database) => work(database, id));
+}
+
+/** Stores what trying the model in the settings found. */
+const tryAgain = (failure: string | null) =>
+  asOwner(async (database, id) => {
+    const { keepTry, listNamedModels } = await import('@/lib/domain/models/setting-store');
+    const [row] = await listNamedModels(database, id);
+    if (row === undefined) throw new Error('A model is set up.');
+    await keepTry(database, id, { ...row, triedAt: new Date(), tryFailure: failure });
+  });
 
 describe('GET /v1/status', () => {
   it('says that everything works, or what does not and what to do about it', async () => {
@@ -103,18 +127,47 @@ describe('GET /v1/status', () => {
     expect(JSON.stringify(await read())).not.toContain('secret');
   });
 
-  it('says how the last call of this workspace to a model ended', async () => {
-    await call(other, null);
-    expect(await partOf('model')).toMatchObject({ detail: 'No model has been asked yet.' });
+  it('says of each model that members may choose whether it answered when last asked, as it is now', async () => {
+    expect(await partOf('model')).toMatchObject({
+      status: 'ready',
+      detail: 'The built-in reader answers. No other model is set up.',
+    });
+    await addModel(workspaceId);
+    await addModel(other);
+    const unheard = { status: 'ready', detail: '“m” was not asked yet as it is set up now.' };
+    expect(await partOf('model')).toMatchObject(unheard);
+
     await call(workspaceId, { kind: 'unauthorised', reason: 'The key was refused.', action: 'Check it.' });
+    const failed = {
+      status: 'unavailable',
+      detail: '“m” did not answer when last asked. The key was refused.',
+    };
+    expect(await partOf('model')).toMatchObject(failed);
+    expect(await partOf('model', other)).toMatchObject(unheard);
+    await asOwner(async (database, id) => {
+      const { setDefaultModel } = await import('@/lib/domain/models/setting-store');
+      await setDefaultModel(database, id, `model-${id}`);
+    });
+    expect(await partOf('model')).toMatchObject(failed);
+
+    // With another key, what was heard before says nothing any more; a try is heard as a call is.
+    await query('update model_setting set updated_at = now() where workspace_id = $1', workspaceId);
+    expect(await partOf('model')).toMatchObject(unheard);
+    await tryAgain('The model server is busy.');
     expect(await partOf('model')).toMatchObject({
       status: 'unavailable',
-      detail: 'The last call failed. The key was refused.',
+      detail: '“m” did not answer when last asked. The model server is busy.',
     });
     await call(workspaceId, { kind: 'limit_reached', reason: 'A limit is reached.', action: '' });
-    expect(await partOf('model')).toMatchObject({ status: 'ready' });
-    expect(await partOf('model', other)).toMatchObject({ detail: 'The last call was answered.' });
+    const answered = { status: 'ready', detail: '“m” answered when last asked.' };
+    expect(await partOf('model')).toMatchObject(answered);
+    await call(workspaceId, { kind: 'unauthorised', reason: 'The key was refused.', action: 'Check it.' });
+    await tryAgain(null);
+    expect(await partOf('model')).toMatchObject(answered);
     expect((await read(other)).model_calls.last_failure).toBeNull();
+
+    await query('delete from model_setting where workspace_id = $1', workspaceId);
+    expect((await read()).works).toBe(true);
   });
 
   it('is for owners alone', async () => {

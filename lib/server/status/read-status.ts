@@ -3,7 +3,6 @@
  * about it. Never says anything about another workspace, and nothing of what a job or a call was about, because an owner need not be allowed to
  * read that.
  */
-import { z } from 'zod';
 import { dayMs } from '@/lib/core/clock';
 import { limits } from '@/lib/core/limits';
 import { countNoun } from '@/lib/core/text';
@@ -26,6 +25,7 @@ import { kindOfQueue, type QueueName, queueNames } from '@/lib/platform/jobs/que
 import { workerKinds } from '@/lib/platform/settings/worker-kinds';
 import type { StatusReply } from '@/lib/protocol/http/status';
 import { type StatusPart, statusParts } from '@/lib/protocol/status-words';
+import { type JudgedModel, judgeModels, readFailure } from './judge-models';
 import { heartbeatDetailSchema, heartbeatMs, readHealth } from './read-health';
 
 type Part = StatusReply['parts'][number];
@@ -43,6 +43,7 @@ export async function readStatus({ workspaceId }: Owner, now: Date = new Date())
     engine: await findEngineState(database),
     changes: await countChanges(database, workspaceId),
     calls: await findLastCalls(database, workspaceId, since),
+    models: await judgeModels(database, workspaceId),
     jobs: await countJobsOf(database, workspaceId),
     failed: await listFailedJobs(database, workspaceId, { since, most: limits.pageItems }),
     kinds: await listKindsDone(database, now),
@@ -51,7 +52,7 @@ export async function readStatus({ workspaceId }: Owner, now: Date = new Date())
     ...health.parts,
     database: presentDatabase(health.parts.database, found.database.bytes),
     search: presentSearch(found),
-    model: presentModel(found.calls),
+    model: presentModels(found.models),
   };
   const parts = statusParts.map((part) => presentPart(part, states[part]));
   return {
@@ -100,7 +101,10 @@ const advice: Readonly<Record<StatusPart, Partial<Record<Exclude<Part['status'],
     unavailable:
       'Files cannot be opened or added until it answers. An administrator should look at the store and its key.',
   },
-  model: { unavailable: 'Check the model under Models: its key, its address, and whether its server runs.' },
+  model: {
+    unavailable:
+      'Check it under Models: its key, its address, and whether its server runs. Then test it there, which counts here.',
+  },
   mail: { absent: 'An administrator can set SMTP_URL and MAIL_FROM.' },
   browser: {
     unavailable:
@@ -153,21 +157,24 @@ const engineAdvice =
 
 type LastCalls = Awaited<ReturnType<typeof findLastCalls>>;
 
-const failureSchema = z.object({ kind: z.string(), reason: z.string() });
-
-/** A limit that owners set is no fault of a model: nothing was sent. */
-function readFailure(failure: unknown): string | null {
-  const read = failureSchema.safeParse(failure);
-  return read.success && read.data.kind !== 'limit_reached' ? read.data.reason : null;
+function presentModels(models: readonly JudgedModel[]): State {
+  if (models.length === 0)
+    return { status: 'ready', detail: 'the built-in reader answers. No other model is set up' };
+  const failed = models.filter(({ heard }) => heard === 'failed');
+  if (failed.length > 0)
+    return {
+      status: 'unavailable',
+      detail: failed
+        .map(({ name, reason }) => `“${name}” did not answer when last asked. ${reason}`)
+        .join(' '),
+    };
+  return { status: 'ready', detail: models.map(describeHeard).join(' ') };
 }
 
-function presentModel({ last }: LastCalls): State {
-  if (last === null) return { status: 'ready', detail: 'no model has been asked yet' };
-  const reason = readFailure(last.failure);
-  return reason === null
-    ? { status: 'ready', detail: 'the last call was answered' }
-    : { status: 'unavailable', detail: `the last call failed. ${reason}` };
-}
+const describeHeard = ({ name, heard }: JudgedModel): string =>
+  heard === 'answered'
+    ? `“${name}” answered when last asked.`
+    : `“${name}” was not asked yet as it is set up now.`;
 
 function presentCalls({ last, failed }: LastCalls): StatusReply['model_calls'] {
   const reason = failed === null ? null : readFailure(failed.failure);
