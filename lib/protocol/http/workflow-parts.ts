@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { risks } from '../tool-words';
 import { defineEndpoint } from './endpoint';
 import { jsonObject } from './workflow-shapes';
+import { riskSchema } from './approvals';
 
 const fieldSchema = z.object({ name: z.string(), title: z.string(), kind: z.string() });
 
@@ -10,7 +11,7 @@ export const actionTypeSchema = z.object({
   type: z.string(),
   title: z.string(),
   sentence: z.string(),
-  risk: z.enum(risks),
+  risk: riskSchema,
   ports: z.array(z.object({ name: z.string(), words: z.string() })),
   default_port: z.string(),
   outputs: z
