@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { approvalScopes, approvalStatuses } from '../approval-words';
 import { policyVerdicts } from '../policy-words';
-import { roles } from '../team-words';
 import { risks } from '../tool-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 import { roleSchema } from './team';
@@ -57,7 +56,7 @@ export const approvalSchema = z.object({
   arguments: jsonObject.describe('Exactly what will be executed.'),
   editable: z.array(z.string()).describe('The top-level arguments that may be changed when approving.'),
   input_schema: jsonObject.describe('JSON Schema of the arguments.'),
-  risk: riskSchema.nullable().describe('What the call may do; null if that is not known.'),
+  risk: riskSchema.nullable().describe('What the call may do; null if it is not a tool of the catalogue.'),
   reason: z.string().describe('Why approval is required.'),
   rule_id: z.string(),
   status: approvalStatusSchema.describe(

@@ -1,8 +1,6 @@
 /** Who may open a collection: every member of the workspace, or some of them. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { collectionAccesses } from '../collection-words';
-import { roles } from '../team-words';
 import { defineEndpoint, idParams, idSchema } from './endpoint';
 import { audienceSchema } from './collections';
 import { roleSchema } from './team';

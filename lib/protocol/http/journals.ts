@@ -1,7 +1,6 @@
 /** Journals: a page of blocks for each day, found by its date. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { pageFormats } from '../page-words';
 import { defineEndpoint, listOf, versionSchema } from './endpoint';
 import { pageContentSchema, pageDetailSchema, pageFormatSchema } from './pages';
 

@@ -116,7 +116,10 @@ export const llmxMessageSchema = z.object({
     ),
   sender: z.string(),
   target: z.string(),
-  number: z.number().int().describe('The number in the header of the message; each side counts its own.'),
+  number: z
+    .number()
+    .int()
+    .describe('The number in the header of the message; each sender counts its own for each target.'),
   batch: z.string().nullable().describe('The batch in the header of the message; null if it names none.'),
   text: z.string().describe('The message as printed LLMX.'),
   answers: z

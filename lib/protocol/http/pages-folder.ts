@@ -1,7 +1,7 @@
 /** Imports a Logseq or Obsidian folder, and exports the pages as one. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { importOutcomes, pageFormats } from '../page-words';
+import { importOutcomes } from '../page-words';
 import { defineEndpoint } from './endpoint';
 import { pageFormatSchema } from './pages';
 

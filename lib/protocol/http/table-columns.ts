@@ -1,7 +1,6 @@
 /** The columns of a table, each a question to every source: add, change, remove and suggest them. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { columnTypes } from '../table-words';
 import { defineEndpoint, idParams, idSchema } from './endpoint';
 import { columnTypeSchema, tableColumnSchema } from './table-shapes';
 

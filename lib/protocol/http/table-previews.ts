@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { previewFilters } from '../approval-words';
-import { columnTypes, fillSelections } from '../table-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 import { fillSelectionSchema } from './table-fills';
 import { columnTypeSchema } from './table-shapes';

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { toolContextTypes } from '../conversation-words';
-import { roles } from '../team-words';
-import { risks, shownCallStatuses, toolCallStatuses } from '../tool-words';
+import { shownCallStatuses, toolCallStatuses } from '../tool-words';
 import { approvalSchema, riskSchema } from './approvals';
 import { defineEndpoint, idParams, idSchema, nextSchema, timeSchema } from './endpoint';
 import { roleSchema } from './team';

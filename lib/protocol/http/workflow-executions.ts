@@ -1,7 +1,6 @@
 /** What workflows did: each execution with its steps and their input and output (product, "Automate"). */
 import { z } from 'zod';
-import { risks } from '../tool-words';
-import { executionStatuses, pauseEnds, stepStatuses } from '../workflow-words';
+import { pauseEnds, stepStatuses } from '../workflow-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 import { executionStatusSchema, jsonObject } from './workflow-shapes';
 import { riskSchema } from './approvals';

@@ -1,6 +1,5 @@
 /** The building blocks of workflows: kinds of actions with the form of each, triggers, entities, and starter workflows. */
 import { z } from 'zod';
-import { risks } from '../tool-words';
 import { defineEndpoint } from './endpoint';
 import { jsonObject } from './workflow-shapes';
 import { riskSchema } from './approvals';

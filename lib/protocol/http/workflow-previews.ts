@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { previewFilters } from '../approval-words';
-import { policyVerdicts } from '../policy-words';
 import { authoredWorkflowSchema } from '../workflow/authoring';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, versionSchema } from './endpoint';
 import {

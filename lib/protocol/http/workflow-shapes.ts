@@ -3,7 +3,6 @@
  * and what is wrong with it. Secret values of a config appear as `•••• (set)`. If they are sent back like that, they remain unchanged.
  */
 import { z } from 'zod';
-import { risks } from '../tool-words';
 import {
   actionMarks,
   changeKinds,

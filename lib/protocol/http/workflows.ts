@@ -1,8 +1,7 @@
 /** Approved workflows: reading them, switching them on and off, and their versions (protocols, "Public HTTP surface"). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { executionStatuses, workflowOrigins } from '../workflow-words';
-import { triggerTypes, workflowEntities } from '../workflow/definition';
+import { workflowOrigins } from '../workflow-words';
 import { changeOf, defineEndpoint, idParams, listOf, timeSchema, versionParam } from './endpoint';
 import {
   executionStatusSchema,
