@@ -1,6 +1,6 @@
 /**
  * A closed list of words (the roles, the states of a run) is defined in one file, and every other file imports it, because two copies would
- * drift apart. This test reads every source file for unions of string literals, `z.enum([…])` and constant arrays, and fails if two files
+ * drift apart. This test reads every source file for unions of string literals, `z.enum([…])`, `explainWords([…])` and constant arrays, and fails if two files
  * spell out the same words. It only parses and checks no types, so a list that is spread from another (`[...staleStates, 'current']`)
  * counts as derived.
  */
@@ -54,7 +54,7 @@ const allowed: Readonly<Record<string, { readonly files: readonly string[]; read
 };
 
 /** Parsing takes nearly all of the time, and most files contain no list. */
-const mayHoldWordList = /(?<!\|)\|\s*['"]|\bas const\b|\bz\.enum\(/;
+const mayHoldWordList = /(?<!\|)\|\s*['"]|\bas const\b|\bz\.enum\(|\bexplainWords\(/;
 
 /** Their arguments name properties or members of a union that is declared elsewhere. */
 const selectingTypes = new Set(['Pick', 'Omit', 'Extract', 'Exclude']);
@@ -88,7 +88,7 @@ function isSelectingType(node: ts.Node): node is ts.TypeReferenceNode {
   );
 }
 
-/** The words of a union type, of a constant array, or of the argument of `z.enum`. Empty for any other node. */
+/** The words of a union type, of a constant array, or of the first argument of `z.enum` or `explainWords`. Empty for any other node. */
 function readWords(node: ts.Node): readonly string[] {
   if (ts.isUnionTypeNode(node))
     return node.types.flatMap((type) =>
@@ -100,6 +100,7 @@ function readWords(node: ts.Node): readonly string[] {
 }
 
 function isEnum(callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return callee.text === 'explainWords';
   return (
     ts.isPropertyAccessExpression(callee) &&
     ts.isIdentifier(callee.expression) &&

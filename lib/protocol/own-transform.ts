@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
+import { explainWords } from './explain-words';
 
 const shapeKinds = ['headings', 'fields'] as const;
 
@@ -16,7 +17,10 @@ export type TransformPart = z.output<typeof partSchema>;
 
 /** `headings`: a text with these sections. `fields`: a table with a row for each source and a column for each field. */
 export const transformShapeSchema = z.strictObject({
-  kind: z.enum(shapeKinds),
+  kind: explainWords(shapeKinds, {
+    headings: 'a text with these sections',
+    fields: 'a table with a row for each source and a column for each field',
+  }),
   parts: z
     .array(partSchema)
     .min(1)

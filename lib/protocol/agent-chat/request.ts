@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { planModes } from '../research-words';
 import { limits } from '../../core/limits';
+import { explainWords } from '../explain-words';
 import { lenientWireObject } from '../wire-object';
 
 const id = z.string().min(1).max(limits.idChars);
@@ -14,29 +15,66 @@ const id = z.string().min(1).max(limits.idChars);
 export const agentNames = ['react', 'tot', 'got'] as const;
 export type AgentName = (typeof agentNames)[number];
 
+export const agentNameSchema = explainWords(agentNames, {
+  react: 'an answer',
+  tot: 'an answer from several approaches (*Explore*)',
+  got: 'a report that follows a plan (*Research*)',
+});
+
 /** The limits of one run. Absent values default to the workspace's limits. */
 const budgetSchema = lenientWireObject({
-  max_tokens: z.int().min(1).max(limits.storedNumber).optional(),
-  max_seconds: z.int().min(1).max(limits.storedNumber).optional(),
-  max_steps: z.int().min(1).max(limits.storedNumber).optional(),
-  max_cost_usd: z.number().positive().optional(),
+  max_tokens: z
+    .int()
+    .min(1)
+    .max(limits.storedNumber)
+    .optional()
+    .describe('Number of tokens. If absent, the limit of the workspace.'),
+  max_seconds: z
+    .int()
+    .min(1)
+    .max(limits.storedNumber)
+    .optional()
+    .describe('Seconds. If absent, the limit of the workspace.'),
+  max_steps: z
+    .int()
+    .min(1)
+    .max(limits.storedNumber)
+    .optional()
+    .describe('Number of calls of models. If absent, the limit of the workspace.'),
+  max_cost_usd: z
+    .number()
+    .positive()
+    .optional()
+    .describe('US dollars at list prices. If absent, the limit of the workspace.'),
   max_children: z
     .int()
     .min(1)
     .max(limits.researchNodes)
     .optional()
-    .describe('Maximum sub-questions, including those opened by answers.'),
+    .describe(
+      'Number of sub-questions, including those opened by answers. If absent, the limit of the workspace.',
+    ),
 });
 
 /** How deep a question is answered. */
 const depthFields = {
-  agent: z.enum(agentNames).optional(),
-  budget: budgetSchema.optional(),
+  agent: agentNameSchema
+    .optional()
+    .describe(
+      'How deep it is answered: `react` answers, `tot` tries several approaches (*Explore*), `got` follows a plan (*Research*). If absent, `react`.',
+    ),
+  budget: budgetSchema.optional().describe('The limits of this run. If absent, those of the workspace.'),
   plan: z
     .enum(planModes)
     .optional()
-    .describe('For *research*: `ask` shows the plan first and waits, `run` follows it immediately.'),
-  plan_id: id.optional().describe('A plan to follow again: unchanged (`run`), or edited first (`ask`).'),
+    .describe(
+      'For *research*: `ask` shows the plan first and waits, `run` follows it immediately. If absent, `ask`.',
+    ),
+  plan_id: id
+    .optional()
+    .describe(
+      'A plan to follow again: unchanged (`run`), or edited first (`ask`). If absent, a new plan is made.',
+    ),
   workers: z
     .int()
     .min(1)
@@ -54,8 +92,8 @@ export const collectionContextSchema = lenientWireObject({
     .describe('The ticked sources. If absent, all sources are used.'),
   ...depthFields,
   tools: z.boolean().optional().describe('False to answer from the sources alone without calling any tool.'),
-  retry_of: id.optional().describe('The answer to regenerate.'),
-  edit_of: id.optional().describe('The question that this message replaces.'),
+  retry_of: id.optional().describe('The answer to regenerate. If absent, the question is new.'),
+  edit_of: id.optional().describe('The question that this message replaces. If absent, it replaces none.'),
 });
 
 /** A question to several collections. It is answered from their sources, without tools. */
@@ -67,8 +105,8 @@ const workspaceContextSchema = lenientWireObject({
     .optional()
     .describe('The ticked collections. If absent, all collections are used.'),
   ...depthFields,
-  retry_of: id.optional(),
-  edit_of: id.optional(),
+  retry_of: id.optional().describe('The answer to regenerate. If absent, the question is new.'),
+  edit_of: id.optional().describe('The question that this message replaces. If absent, it replaces none.'),
 });
 
 const clientContextSchema = z
@@ -80,8 +118,13 @@ const clientContextSchema = z
 const message = z.string().trim().min(1).max(limits.messageChars);
 const shared = {
   message,
-  conversation_id: id.optional(),
-  extensions: z.boolean().optional(),
+  conversation_id: id.optional().describe('The conversation that it continues. If absent, a new one begins.'),
+  extensions: z
+    .boolean()
+    .optional()
+    .describe(
+      'True if you understand our further events, such as approvals. If absent, only those of the protocol are sent.',
+    ),
   model_id: id
     .optional()
     .describe('Id of one of `GET /v1/models`. If absent, the default answers; an unknown id is refused.'),
@@ -91,18 +134,22 @@ export const chatRequestSchema = z.discriminatedUnion('context_type', [
   lenientWireObject({
     ...shared,
     context_type: z.literal('workflow'),
-    context: clientContextSchema.optional(),
+    context: clientContextSchema
+      .optional()
+      .describe('What the client shows, as data for the model. If absent, nothing is passed on.'),
   }),
   lenientWireObject({
     ...shared,
     context_type: z.literal('tables'),
-    context: clientContextSchema.optional(),
+    context: clientContextSchema
+      .optional()
+      .describe('What the client shows, as data for the model. If absent, nothing is passed on.'),
   }),
   lenientWireObject({ ...shared, context_type: z.literal('collection'), context: collectionContextSchema }),
   lenientWireObject({
     ...shared,
     context_type: z.literal('workspace'),
-    context: workspaceContextSchema.optional(),
+    context: workspaceContextSchema.optional().describe('If absent, all collections are asked.'),
   }),
 ]);
 

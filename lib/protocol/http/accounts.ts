@@ -4,6 +4,7 @@ import { limits } from '@/lib/core/limits';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
 import { nameSchema, passwordSchema, signInProgressSchema, tokenSchema } from './team';
 import { tokenScopes } from '../token-scopes';
+import { explainWords } from '../explain-words';
 
 export const accountSchema = z.object({
   id: z.string(),
@@ -37,10 +38,15 @@ export const updateAccountEndpoint = defineEndpoint({
 export const sessionSchema = z.object({
   id: z.string(),
   user_agent: z.string().describe('How the browser identifies itself, or empty if it does not.'),
-  address: z.string().nullable().describe('Known only behind a trusted proxy.'),
+  address: z
+    .string()
+    .nullable()
+    .describe(
+      'The network address that it was last used from. Null unless the server is behind a trusted proxy.',
+    ),
   created_at: timeSchema,
   last_seen_at: timeSchema.describe('Accurate to a quarter of an hour.'),
-  expires_at: timeSchema,
+  expires_at: timeSchema.describe('When it ends; each use moves it.'),
   is_current: z.boolean(),
 });
 
@@ -103,7 +109,7 @@ export const createPasswordResetEndpoint = defineEndpoint({
   token: 'browser',
   outcome: 'created',
   body: z.strictObject({ member_id: idSchema }),
-  reply: z.object({ link: z.string(), expires_at: timeSchema }),
+  reply: z.object({ link: z.string(), expires_at: timeSchema.describe('When the link stops working.') }),
 });
 
 export const readPasswordResetEndpoint = defineEndpoint({
@@ -135,7 +141,13 @@ export const redeemPasswordResetEndpoint = defineEndpoint({
 
 /** At least one scope, each at most once. */
 export const tokenScopesSchema = z
-  .array(z.enum(tokenScopes))
+  .array(
+    explainWords(tokenScopes, {
+      read: 'see and search everything that the member can see',
+      write: 'add, change and delete sources, artifacts, pages, tables and drafts of workflows',
+      act: 'use models, tools, agents and workflows; what would leave the workspace still needs approval',
+    }),
+  )
   .min(1)
   .max(tokenScopes.length)
   .refine((wanted) => new Set(wanted).size === wanted.length, 'names a scope twice')
@@ -144,12 +156,18 @@ export const tokenScopesSchema = z
 export const apiTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
-  scopes: z.array(z.enum(tokenScopes)),
+  scopes: z.array(
+    explainWords(tokenScopes, {
+      read: 'see and search everything that the member can see',
+      write: 'add, change and delete sources, artifacts, pages, tables and drafts of workflows',
+      act: 'use models, tools, agents and workflows; what would leave the workspace still needs approval',
+    }),
+  ),
   member: z.string().describe('The name of the member that the token acts as.'),
   is_yours: z.boolean(),
   created_at: timeSchema,
-  expires_at: timeSchema,
-  last_used_at: timeSchema.nullable(),
+  expires_at: timeSchema.describe('When it stops working.'),
+  last_used_at: timeSchema.nullable().describe('When a request last used it; null if none has.'),
 });
 
 export const listApiTokensEndpoint = defineEndpoint({
@@ -173,10 +191,18 @@ export const createApiTokenEndpoint = defineEndpoint({
   outcome: 'created',
   body: z.strictObject({
     name: nameSchema,
-    days: z.number().int().min(1).max(limits.apiTokenDays).default(90),
+    days: z
+      .number()
+      .int()
+      .min(1)
+      .max(limits.apiTokenDays)
+      .default(90)
+      .describe('Number of days until it stops working.'),
     scopes: tokenScopesSchema.default([...tokenScopes]),
   }),
-  reply: apiTokenSchema.extend({ token: z.string() }),
+  reply: apiTokenSchema.extend({
+    token: z.string().describe('Send it as `Authorization: Bearer`. It is shown only here.'),
+  }),
 });
 
 export const revokeApiTokenEndpoint = defineEndpoint({

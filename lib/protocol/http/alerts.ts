@@ -11,6 +11,20 @@ import {
   timeSchema,
   flagSchema,
 } from './endpoint';
+import { explainWords } from '../explain-words';
+
+export const alertSeveritySchema = explainWords(alertSeverities, {
+  low: 'for information',
+  medium: 'should be looked at',
+  high: 'should be looked at soon',
+  critical: 'should be looked at now',
+});
+
+export const alertStatusSchema = explainWords(alertStatuses, {
+  open: 'nobody has taken it up',
+  acknowledged: 'somebody has',
+  resolved: 'it is settled',
+});
 
 export const alertSchema = z.object({
   id: z.string(),
@@ -19,13 +33,19 @@ export const alertSchema = z.object({
     .describe('An `alert` stays until somebody resolves it; a `notification` is only read.'),
   title: z.string(),
   message: z.string(),
-  severity: z.enum(alertSeverities).describe('How much it matters.'),
-  status: z.enum(alertStatuses),
+  severity: alertSeveritySchema.describe('How much it matters.'),
+  status: alertStatusSchema,
   is_read: z.boolean(),
-  workflow_id: z.string().nullable(),
-  workflow_name: z.string().nullable(),
-  execution_id: z.string().nullable(),
-  path: z.string().nullable().describe('The path in this app of the record that it is about.'),
+  workflow_id: z.string().nullable().describe('The workflow that raised it; null if none did.'),
+  workflow_name: z
+    .string()
+    .nullable()
+    .describe('What that workflow is called now; null if there is none, or it was deleted.'),
+  execution_id: z.string().nullable().describe('The execution that raised it; null if none did.'),
+  path: z
+    .string()
+    .nullable()
+    .describe('The path in this app of the record that it is about; null if there is no such page.'),
   created_at: timeSchema,
 });
 export type AlertReply = z.output<typeof alertSchema>;
@@ -38,12 +58,17 @@ export const listAlertsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   query: pageQuery.extend({
-    status: z.enum(alertStatuses).optional().describe('Only alerts in this state.'),
-    severity: z.enum(alertSeverities).optional().describe('Only alerts of this severity.'),
+    status: alertStatusSchema.optional().describe('Only alerts in this state.'),
+    severity: alertSeveritySchema.optional().describe('Only alerts of this severity.'),
     workflow_id: idSchema.optional().describe('Only alerts of this workflow.'),
     unread: flagSchema.optional().describe('Only those that you have not read, or only those that you have.'),
   }),
-  reply: listOf(alertSchema).extend({ unread_count: z.number().int() }),
+  reply: listOf(alertSchema).extend({
+    unread_count: z
+      .number()
+      .int()
+      .describe('Number of all your alerts and notifications that you have not read.'),
+  }),
 });
 
 export const getAlertEndpoint = defineEndpoint({
@@ -66,6 +91,6 @@ export const updateAlertEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'write',
   params: idParams,
-  body: changeOf({ is_read: z.boolean().optional(), status: z.enum(alertStatuses).optional() }),
+  body: changeOf({ is_read: z.boolean().optional(), status: alertStatusSchema.optional() }),
   reply: alertSchema,
 });

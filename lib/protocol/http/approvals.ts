@@ -3,9 +3,36 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { approvalScopes, approvalStatuses } from '../approval-words';
 import { policyVerdicts } from '../policy-words';
-import { roles } from '../team-words';
 import { risks } from '../tool-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { roleSchema } from './team';
+import { explainWords } from '../explain-words';
+
+export const riskSchema = explainWords(risks, {
+  read: 'changes nothing',
+  write: 'changes the workspace, where it can be undone',
+  outward: 'lets something leave the workspace',
+});
+
+export const policyVerdictSchema = explainWords(policyVerdicts, {
+  allow: 'done without asking',
+  ask: 'needs approval',
+  deny: 'refused',
+});
+
+export const approvalStatusSchema = explainWords(approvalStatuses, {
+  pending: 'waits for a decision',
+  approved: 'approved, and its call has not begun',
+  denied: 'refused',
+  expired: 'not decided, or not used, in time',
+  consumed: 'approved, and its call has begun',
+  withdrawn: 'what asked for it ended first',
+});
+
+export const approvalScopeSchema = explainWords(approvalScopes, {
+  once: 'this call alone',
+  run: 'similar calls of the same run too, until it ends',
+});
 
 const jsonObject = z.record(z.string(), z.json());
 
@@ -16,24 +43,26 @@ export const approvalSchema = z.object({
     .describe('`tool_call` belongs to a run, `workflow_step` to an execution.'),
   run_id: z.string().nullable().describe('The run that waits for it; null for a step of a workflow.'),
   execution_id: z.string().nullable().describe('The execution that waits for it; null for a call of a tool.'),
-  conversation_id: z.string().nullable(),
-  collection_id: z.string().nullable(),
+  conversation_id: z
+    .string()
+    .nullable()
+    .describe('The conversation in which it is asked; null if there is none.'),
+  collection_id: z
+    .string()
+    .nullable()
+    .describe('The collection that the conversation is about; null if there is none.'),
   name: z.string().describe('The tool, or the type of the action.'),
   description: z.string().describe('What the call does, in one line.'),
   arguments: jsonObject.describe('Exactly what will be executed.'),
   editable: z.array(z.string()).describe('The top-level arguments that may be changed when approving.'),
   input_schema: jsonObject.describe('JSON Schema of the arguments.'),
-  risk: z.enum(risks).nullable().describe('`outward`: it sends something out of the workspace.'),
+  risk: riskSchema.nullable().describe('What the call may do; null if it is not a tool of the catalogue.'),
   reason: z.string().describe('Why approval is required.'),
   rule_id: z.string(),
-  status: z
-    .enum(approvalStatuses)
-    .describe(
-      '`consumed`: it was approved, and its call has begun. `withdrawn`: what asked for it ended first.',
-    ),
-  scope: z
-    .enum(approvalScopes)
-    .describe('`run`: similar calls of the same run are allowed too, until it ends.'),
+  status: approvalStatusSchema.describe(
+    '`consumed`: it was approved, and its call has begun. `withdrawn`: what asked for it ended first.',
+  ),
+  scope: approvalScopeSchema.describe('`run`: similar calls of the same run are allowed too, until it ends.'),
   is_edited: z.boolean().describe('True if the arguments were changed when it was approved.'),
   can_decide: z.boolean().describe('Whether the caller may decide it.'),
   asked_for: z
@@ -43,8 +72,11 @@ export const approvalSchema = z.object({
     .object({ id: z.string(), name: z.string() })
     .nullable()
     .describe('Who decided it; null while nobody has.'),
-  decided_at: timeSchema.nullable(),
-  denial_reason: z.string().nullable(),
+  decided_at: timeSchema.nullable().describe('When it was decided; null while nobody has.'),
+  denial_reason: z
+    .string()
+    .nullable()
+    .describe('What was written when it was denied; null if nothing was, or it was not denied.'),
   created_at: timeSchema,
   expires_at: timeSchema.describe('After this time it can no longer be approved.'),
 });
@@ -61,7 +93,9 @@ export const listApprovalsEndpoint = defineEndpoint({
     status: z.enum(['pending', 'decided', 'all']).default('pending').describe('Which approvals are listed.'),
     run_id: idSchema.optional().describe('Only approvals of this run.'),
   }),
-  reply: listOf(approvalSchema).extend({ pending_count: z.number().int() }),
+  reply: listOf(approvalSchema).extend({
+    pending_count: z.number().int().describe('Number of approvals that wait for a decision.'),
+  }),
 });
 
 export const getApprovalEndpoint = defineEndpoint({
@@ -93,17 +127,29 @@ export const decideApprovalEndpoint = defineEndpoint({
     }),
     z.strictObject({
       decision: z.literal('approve_run'),
-      arguments: jsonObject.optional(),
+      arguments: jsonObject
+        .optional()
+        .describe('The edited arguments. If absent, the proposed ones are used.'),
       free: z
         .array(z.string().max(limits.toolNameChars))
         .max(limits.tags)
         .default([])
         .describe('Arguments that may differ from call to call.'),
-      max_uses: z.int().min(1).max(limits.grantUses).default(10),
+      max_uses: z
+        .int()
+        .min(1)
+        .max(limits.grantUses)
+        .default(10)
+        .describe('How many similar calls are allowed.'),
     }),
     z.strictObject({
       decision: z.literal('deny'),
-      reason: z.string().trim().max(limits.denialReasonChars).optional(),
+      reason: z
+        .string()
+        .trim()
+        .max(limits.denialReasonChars)
+        .optional()
+        .describe('Read by the model. If absent, it is told only that it was denied.'),
     }),
   ]),
   reply: approvalSchema,
@@ -113,18 +159,15 @@ export const policyEntrySchema = z.object({
   tool: z.string(),
   title: z.string(),
   sentence: z.string(),
-  risk: z.enum(risks),
-  role: z.enum(roles),
+  risk: riskSchema,
+  role: roleSchema,
   contexts: z.array(z.string()),
   is_available: z.boolean(),
-  setting: z
-    .enum(policyVerdicts)
-    .nullable()
-    .describe("The owner's choice, or null for the product's own rule."),
-  legal_settings: z.array(z.enum(policyVerdicts)),
+  setting: policyVerdictSchema.nullable().describe("The owner's choice, or null for the product's own rule."),
+  legal_settings: z.array(policyVerdictSchema),
   description: z.string().describe('What currently applies, in a sentence.'),
-  updated_by: z.string().nullable(),
-  updated_at: timeSchema.nullable(),
+  updated_by: z.string().nullable().describe('Who chose the setting; null if nobody did.'),
+  updated_at: timeSchema.nullable().describe('When the setting was chosen; null if none was.'),
 });
 export type PolicyEntryReply = z.output<typeof policyEntrySchema>;
 
@@ -140,7 +183,7 @@ export const listPolicyEndpoint = defineEndpoint({
 
 const policyChangeSchema = z.strictObject({
   tool: z.string().max(limits.toolNameChars),
-  setting: z.enum(policyVerdicts).nullable(),
+  setting: policyVerdictSchema.nullable().describe("Null for the product's own rule."),
 });
 export type PolicyChange = z.output<typeof policyChangeSchema>;
 

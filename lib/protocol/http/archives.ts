@@ -7,21 +7,36 @@ import { limits } from '@/lib/core/limits';
 import { archiveKinds, archiveStates } from '../archive-words';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
 import { nameSchema } from './team';
+import { explainWords } from '../explain-words';
 
-const counted = z.object({ what: z.string(), count: z.number().int() });
+export const archiveKindSchema = explainWords(archiveKinds, {
+  export: 'a file that is made of a workspace',
+  import: 'one that is uploaded to make a workspace from it',
+});
+
+export const archiveStateSchema = explainWords(archiveStates, {
+  uploading: 'pieces arrive',
+  waiting: 'a worker will take it',
+  running: 'a worker makes it, checks it, or makes a workspace from it',
+  ready: 'it can be downloaded, or was checked and a workspace can be made from it',
+  done: 'the workspace was made',
+  failed: '`failure` says why',
+});
+
+const counted = z.object({ what: z.string(), count: z.number().int().describe('Number of these.') });
 
 export const archiveSchema = z.object({
   id: z.string(),
-  kind: z.enum(archiveKinds),
-  state: z.enum(archiveStates),
-  step: z.string().nullable().describe('What is being done now.'),
-  failure: z.string().nullable().describe('Why it failed, and what to do.'),
+  kind: archiveKindSchema,
+  state: archiveStateSchema,
+  step: z.string().nullable().describe('What is being done now; null if nothing is.'),
+  failure: z.string().nullable().describe('Why it failed, and what to do; null if it did not.'),
   file_name: z.string(),
-  byte_length: z.number(),
+  byte_length: z.number().describe('Size of the file in bytes.'),
   contents: z
     .object({
       name: z.string(),
-      made_at: timeSchema,
+      made_at: timeSchema.describe('When the file was made.'),
       counts: z.array(counted),
       people: z.array(z.object({ name: z.string(), email: z.string(), role: z.string() })),
       left_out: z.array(counted),
@@ -31,9 +46,9 @@ export const archiveSchema = z.object({
   workspace: z
     .object({ name: z.string(), slug: z.string() })
     .nullable()
-    .describe('The workspace that was made from it, if its maker still belongs to it.'),
+    .describe('The workspace that was made from it, if its maker still belongs to it; otherwise null.'),
   created_at: timeSchema,
-  expires_at: timeSchema,
+  expires_at: timeSchema.describe('When the file is deleted.'),
 });
 export type ArchiveReply = z.output<typeof archiveSchema>;
 
@@ -71,10 +86,17 @@ export const uploadArchiveEndpoint = defineEndpoint({
   outcome: 'created',
   body: z.strictObject({
     file_name: z.string().trim().min(1).max(limits.titleChars),
-    byte_length: z.number().int().min(1).max(limits.archiveBytes),
+    byte_length: z
+      .number()
+      .int()
+      .min(1)
+      .max(limits.archiveBytes)
+      .describe('Size of the whole file in bytes.'),
   }),
   /** Each piece but the last has this many bytes. */
-  reply: archiveSchema.extend({ part_bytes: z.number().int() }),
+  reply: archiveSchema.extend({
+    part_bytes: z.number().int().describe('Each piece but the last has this many bytes.'),
+  }),
 });
 
 /** The body is a form with a part `file`. */

@@ -16,6 +16,34 @@ import {
 } from './endpoint';
 import { failureSchema } from './failure';
 import { diffHunkSchema } from './sources';
+import { explainWords } from '../explain-words';
+
+export const artifactStatusSchema = explainWords(artifactStatuses, {
+  running: 'it is being made',
+  ready: 'it can be read',
+  failed: 'it could not be made',
+  cancelled: 'a user stopped it',
+});
+
+export const versionOriginSchema = explainWords(versionOrigins, {
+  transform: 'made by a run',
+  answer: 'saved from an answer',
+  edit: 'written by a user',
+  restore: 'an earlier version again',
+  copy: 'the text of a page that was shared by link',
+});
+
+export const exportFormatSchema = explainWords(exportFormats, {
+  markdown: 'Markdown',
+  text: 'plain text',
+  html: 'HTML',
+  json: 'JSON',
+  csv: 'CSV',
+  pdf: 'PDF',
+  docx: 'a Word document',
+  bibtex: 'references as BibTeX',
+  csl: 'references as CSL-JSON',
+});
 
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 const markdownSchema = z.string().max(limits.artifactChars);
@@ -34,7 +62,7 @@ export const artifactSchema = z.object({
     .describe(
       'The name of a transform that the team made, as it was then; null for the types that everyone has.',
     ),
-  status: z.enum(artifactStatuses),
+  status: artifactStatusSchema,
   failure: failureSchema.nullable().describe('Why it could not be made. Null unless it failed.'),
   run_id: z.string().nullable().describe('The run that made it; null if no run did.'),
   version: z
@@ -47,15 +75,15 @@ export const artifactSchema = z.object({
     .describe('Number of citations whose passage changed or vanished in its source.'),
   share_count: z.number().int().describe('Number of live share links.'),
   created_at: timeSchema,
-  updated_at: timeSchema,
+  updated_at: timeSchema.describe('When its newest version was saved or its state last changed.'),
 });
 export type ArtifactReply = z.output<typeof artifactSchema>;
 
 export const artifactVersionSchema = z.object({
   id: z.string(),
-  number: z.number().int(),
+  number: z.number().int().describe('The number of the version, from 1.'),
   title: z.string(),
-  origin: z.enum(versionOrigins),
+  origin: versionOriginSchema,
   author: z.string(),
   created_at: timeSchema,
 });
@@ -78,8 +106,16 @@ export const artifactDetailSchema = artifactSchema.extend({
   source_ids: z.array(z.string()),
   tags: z.array(z.string()),
   citations: z.array(citationSchema),
-  unsupported: z.array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() })),
-  shown_version: artifactVersionSchema.nullable(),
+  unsupported: z.array(
+    z.object({
+      ordinal: z.number().int().describe('The position of the marker among all markers, from 0.'),
+      n: z.number().int().describe('The number in the marker: `[n]`.'),
+      reason: z.string(),
+    }),
+  ),
+  shown_version: artifactVersionSchema
+    .nullable()
+    .describe('The version that this reply shows; null if there is none yet.'),
 });
 export type ArtifactDetailReply = z.output<typeof artifactDetailSchema>;
 
@@ -106,13 +142,23 @@ export const createArtifactEndpoint = defineEndpoint({
   token: 'write',
   outcome: 'created',
   body: z.discriminatedUnion('from', [
-    z.strictObject({ from: z.literal('message'), message_id: idSchema, title: titleSchema.optional() }),
+    z.strictObject({
+      from: z.literal('message'),
+      message_id: idSchema.describe('The answer, with its citations.'),
+      title: titleSchema.optional().describe('If absent, the question that it answers.'),
+    }),
     z.strictObject({
       from: z.literal('text'),
-      collection_id: idSchema.optional(),
+      collection_id: idSchema
+        .optional()
+        .describe('The collection that it is kept in. If absent, it is kept in none.'),
       title: titleSchema,
       markdown: markdownSchema,
-      tags: z.array(z.string().trim().min(1).max(limits.tagChars)).max(limits.tags).optional(),
+      tags: z
+        .array(z.string().trim().min(1).max(limits.tagChars))
+        .max(limits.tags)
+        .optional()
+        .describe('If absent, it has none.'),
     }),
   ]),
   reply: artifactSchema,
@@ -132,7 +178,11 @@ export const getArtifactEndpoint = defineEndpoint({
 
 /** A passage that an edit cites anew. The markers with this number, which the earlier version does not use, are bound to it. */
 const newQuoteSchema = z.strictObject({
-  n: z.int().min(1).max(limits.markerNumber),
+  n: z
+    .int()
+    .min(1)
+    .max(limits.markerNumber)
+    .describe('The number in the markers of the new text, which the earlier version does not use.'),
   source_id: idSchema,
   quote: z.string().trim().min(1).max(limits.quoteChars),
 });
@@ -170,14 +220,16 @@ export const saveArtifactEndpoint = defineEndpoint({
   token: 'write',
   params: idParams,
   body: z.strictObject({
-    base_version: versionSchema,
+    base_version: versionSchema.describe(
+      'The `version` that the edit was made on. If there is a newer one, nothing is saved: 409, with `current`.',
+    ),
     title: titleSchema,
     markdown: markdownSchema,
     citations: z
       .array(newQuoteSchema)
       .max(limits.newQuotes)
       .optional()
-      .describe('Passages that are cited anew. Each is located when it is saved.'),
+      .describe('Passages that are cited anew. Each is located when it is saved. If absent, none are.'),
   }),
   reply: artifactDetailSchema,
 });
@@ -224,7 +276,11 @@ export const restoreArtifactVersionEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: z.object({ id: idSchema, number: versionParam }),
-  body: z.strictObject({ base_version: versionSchema }),
+  body: z.strictObject({
+    base_version: versionSchema.describe(
+      'The `version` that you know as the newest. If there is a newer one, nothing is saved: 409, with `current`.',
+    ),
+  }),
   reply: artifactDetailSchema,
 });
 
@@ -258,7 +314,7 @@ export const exportArtifactEndpoint = defineEndpoint({
   outcome: 'file',
   params: idParams,
   query: z.object({
-    format: z.enum(exportFormats).default('markdown').describe('The kind of file.'),
+    format: exportFormatSchema.default('markdown').describe('The kind of file.'),
     version: versionParam.optional().describe('If absent, the newest.'),
     file_name: titleSchema
       .optional()
@@ -269,9 +325,12 @@ export const exportArtifactEndpoint = defineEndpoint({
 
 export const exportSchema = z.object({
   run_id: z.string(),
-  format: z.enum(exportFormats),
-  version: z.number().int(),
-  status: z.enum(['making', 'ready']).describe('`ready` means that the file can be downloaded.'),
+  format: exportFormatSchema,
+  version: z.number().int().describe('The number of the version of the artifact that the file has.'),
+  status: explainWords(['making', 'ready'], {
+    making: 'a run is making the file',
+    ready: 'it can be downloaded',
+  }),
   created_at: timeSchema,
 });
 export type ExportReply = z.output<typeof exportSchema>;

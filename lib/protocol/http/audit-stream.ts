@@ -22,11 +22,18 @@ const streamSchema = z.object({
   is_paused: z.boolean(),
   created_at: timeSchema,
   sent_position: z.number().int().describe('The position of the last event that was accepted.'),
-  sent_at: timeSchema.nullable().describe('When that event was accepted.'),
+  sent_at: timeSchema.nullable().describe('When that event was accepted; null before the first.'),
   waiting: z.number().int().describe('Events that wait to be sent.'),
-  waiting_since: timeSchema.nullable().describe('The time of the oldest event that waits.'),
+  waiting_since: timeSchema
+    .nullable()
+    .describe('The time of the oldest event that waits; null if none does.'),
   failing: z
-    .object({ since: timeSchema, reason: z.string(), next_try_at: timeSchema, tries: z.number().int() })
+    .object({
+      since: timeSchema.describe('When the first of these tries failed.'),
+      reason: z.string(),
+      next_try_at: timeSchema.describe('When it is tried again.'),
+      tries: z.number().int().describe('Number of tries since then.'),
+    })
     .nullable()
     .describe('Null while the receiver accepts what is sent.'),
   erased_unsent: z
@@ -101,7 +108,15 @@ export const testAuditStreamEndpoint = defineEndpoint({
   summary: 'Send one event without a position, and report in a sentence whether it arrived.',
   access: 'owner',
   token: 'browser',
-  reply: z.object({ ok: z.boolean(), sentence: z.string(), status: z.number().int().nullable() }),
+  reply: z.object({
+    ok: z.boolean(),
+    sentence: z.string(),
+    status: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The HTTP status of the receiver; null if it did not answer.'),
+  }),
 });
 
 export const resendAuditEventsEndpoint = defineEndpoint({
@@ -111,6 +126,6 @@ export const resendAuditEventsEndpoint = defineEndpoint({
   summary: 'Send the kept events of this time and later again, under the positions that they have.',
   access: 'owner',
   token: 'browser',
-  body: z.strictObject({ from: timeSchema }),
+  body: z.strictObject({ from: timeSchema.describe('The time of the first event that is sent again.') }),
   reply: auditStreamSchema,
 });

@@ -6,7 +6,7 @@ import { defineEndpoint, idSchema, listOf, pageQuery, timeSchema } from './endpo
 
 export const auditEventSchema = z.object({
   id: z.string(),
-  at: timeSchema,
+  at: timeSchema.describe('When it was done.'),
   action: z
     .string()
     .describe(
@@ -23,7 +23,10 @@ export const auditEventSchema = z.object({
       ),
   }),
   person: z
-    .object({ user_id: z.string(), name: z.string().nullable() })
+    .object({
+      user_id: z.string(),
+      name: z.string().nullable().describe('Null if they have left the workspace.'),
+    })
     .nullable()
     .describe(
       "Null for what was done on the server's command line, by a stranger, or by the product itself.",
@@ -31,7 +34,7 @@ export const auditEventSchema = z.object({
   origin: z
     .object({
       token: z
-        .object({ id: z.string(), name: z.string().nullable() })
+        .object({ id: z.string(), name: z.string().nullable().describe('Null if it is no longer known.') })
         .nullable()
         .describe('The token that was used. Null for a browser.'),
       address: z.string().describe('The network address of the client, as the server or its proxy saw it.'),
@@ -101,6 +104,11 @@ export const changeAuditRetentionEndpoint = defineEndpoint({
     'Keep events of the audit log for so many days, or for good. Older events are erased within the hour.',
   access: 'owner',
   token: 'browser',
-  body: z.strictObject({ days: z.union(auditRetentionDays.map((days) => z.literal(days))).nullable() }),
+  body: z.strictObject({
+    days: z
+      .union(auditRetentionDays.map((days) => z.literal(days)))
+      .nullable()
+      .describe('Null keeps events for good.'),
+  }),
   reply: auditRetentionSchema,
 });

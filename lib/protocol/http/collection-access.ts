@@ -1,16 +1,16 @@
 /** Who may open a collection: every member of the workspace, or some of them. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { collectionAccesses } from '../collection-words';
-import { roles } from '../team-words';
 import { defineEndpoint, idParams, idSchema } from './endpoint';
+import { audienceSchema } from './collections';
+import { roleSchema } from './team';
 
-const accessSchema = z.enum(collectionAccesses);
+const accessSchema = audienceSchema;
 
 export const collectionAccessSchema = z.object({
   access: accessSchema,
   people: z
-    .array(z.object({ user_id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) }))
+    .array(z.object({ user_id: z.string(), name: z.string(), email: z.string(), role: roleSchema }))
     .describe('Those who may open it; empty if everyone in the workspace may.'),
 });
 

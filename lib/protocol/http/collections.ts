@@ -4,6 +4,12 @@ import { limits } from '@/lib/core/limits';
 import { collectionAccesses } from '../collection-words';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { explainWords } from '../explain-words';
+
+export const audienceSchema = explainWords(collectionAccesses, {
+  workspace: 'every member of the workspace may open it',
+  people: 'only the members who are named',
+});
 
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 const tagsSchema = z.array(z.string().trim().min(1).max(60)).max(20);
@@ -13,8 +19,8 @@ export const guideSchema = z.object({
   markdown: z.string(),
   questions: z.array(z.string()),
   citations: z.array(citationSchema),
-  made_at: timeSchema,
-  source_count: z.number().int(),
+  made_at: timeSchema.describe('When the guide was written.'),
+  source_count: z.number().int().describe('Number of sources that it was written from.'),
 });
 
 export const collectionSchema = z.object({
@@ -24,23 +30,28 @@ export const collectionSchema = z.object({
   folder: z
     .object({ id: z.string(), name: z.string() })
     .nullable()
-    .describe('The folder on Home that it stands in.'),
+    .describe('The folder on Home that it stands in; null at the top.'),
   is_sample: z.boolean().describe('True for the sample that the product brings along.'),
-  access: z.enum(collectionAccesses).describe('`people`: only some members of the workspace may open it.'),
+  access: audienceSchema.describe('`people`: only some members of the workspace may open it.'),
   instructions: z
     .string()
     .describe('How answers from it should be written, in the words of the team; empty if they gave none.'),
-  source_count: z.number().int().describe('Among them those that failed or are still being captured.'),
+  source_count: z
+    .number()
+    .int()
+    .describe('Number of sources, among them those that failed or are still being captured.'),
   pending_count: z.number().int().describe('Number of sources that are queued or running.'),
   cover: z
     .string()
     .nullable()
     .describe('The beginning of its guide as plain text; null until there is a guide.'),
   created_at: timeSchema,
-  updated_at: timeSchema,
+  updated_at: timeSchema.describe('When it or something in it last changed; lists are in this order.'),
 });
 
-export const collectionDetailSchema = collectionSchema.extend({ guide: guideSchema.nullable() });
+export const collectionDetailSchema = collectionSchema.extend({
+  guide: guideSchema.nullable().describe('Null until there is a guide.'),
+});
 
 export const listCollectionsEndpoint = defineEndpoint({
   name: 'listCollections',
@@ -64,10 +75,9 @@ export const createCollectionEndpoint = defineEndpoint({
   body: z.strictObject({
     title: titleSchema,
     tags: tagsSchema.default([]),
-    access: z
-      .enum(collectionAccesses)
+    access: audienceSchema
       .default('workspace')
-      .describe('With `people`, you alone may open it at first.'),
+      .describe('`workspace`: every member may open it. `people`: you alone may open it at first.'),
   }),
   reply: collectionSchema,
 });
@@ -91,12 +101,17 @@ export const updateCollectionEndpoint = defineEndpoint({
   access: 'editor',
   token: 'write',
   params: idParams,
-  body: z.strictObject({
-    title: titleSchema.optional(),
-    tags: tagsSchema.optional(),
-    folder_id: idSchema.nullable().optional(),
-    instructions: z.string().trim().max(limits.instructionsChars).optional(),
-  }),
+  body: z
+    .strictObject({
+      title: titleSchema.optional(),
+      tags: tagsSchema.optional(),
+      folder_id: idSchema
+        .nullable()
+        .optional()
+        .describe('The folder on Home that it goes into; null for the top.'),
+      instructions: z.string().trim().max(limits.instructionsChars).optional(),
+    })
+    .describe('What is left out stays as it is.'),
   reply: collectionSchema,
 });
 

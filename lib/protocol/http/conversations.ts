@@ -12,17 +12,45 @@ import {
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
 import { failureSchema } from './failure';
+import { explainWords } from '../explain-words';
+
+export const contextTypeSchema = explainWords(contextTypes, {
+  workspace: 'about several collections, or all',
+  collection: 'about one collection',
+  workflow: 'about workflows',
+  tables: 'about tables',
+});
+
+export const conversationReaderSchema = explainWords(conversationReaders, {
+  author: 'its author alone',
+  workspace: 'everyone in the workspace who may open what it was asked of',
+});
+
+export const messageRoleSchema = explainWords(messageRoles, {
+  user: 'a question',
+  assistant: 'an answer',
+});
+
+export const messageStatusSchema = explainWords(messageStatuses, {
+  complete: 'whole',
+  running: 'being written',
+  stopped: 'a user stopped it',
+  failed: '`failure` says why',
+  partial: 'a limit ended it; what was written stays',
+});
 
 export const conversationSchema = z.object({
   id: z.string(),
   collection_id: z.string().nullable().describe('Null unless the conversation is about one collection.'),
-  context_type: z.enum(contextTypes),
+  context_type: contextTypeSchema,
   title: z.string(),
-  readers: z
-    .enum(conversationReaders)
-    .describe('Your conversations are yours alone to read until you show them.'),
+  readers: conversationReaderSchema.describe(
+    'Your conversations are yours alone to read until you show them.',
+  ),
   created_at: timeSchema,
-  updated_at: timeSchema,
+  updated_at: timeSchema.describe(
+    'When something was last asked or answered in it, or its title changed; lists are in this order.',
+  ),
 });
 export type ConversationReply = z.output<typeof conversationSchema>;
 
@@ -32,7 +60,7 @@ export const messageSchema = z.object({
     .string()
     .nullable()
     .describe('The message that it follows: an answer follows its question. Null for the first.'),
-  role: z.enum(messageRoles),
+  role: messageRoleSchema,
   markdown: z
     .string()
     .describe('The text. A citation is a marker such as `[2]`, whose number is `n` in `citations`.'),
@@ -43,18 +71,24 @@ export const messageSchema = z.object({
     .describe(
       'Where the line “More passages” or “Nearest passages” begins in `markdown`, in UTF-16 units. What follows is additional: screens fold it. Null if the text has no such line.',
     ),
-  status: z.enum(messageStatuses),
+  status: messageStatusSchema,
   run_id: z.string().nullable().describe('The run that writes or wrote it; null for the messages of users.'),
   source_ids: z.array(z.string()).describe('The ticked sources of a question. Empty means all.'),
   collection_ids: z
     .array(z.string())
     .describe('The ticked collections of a question to the workspace. Empty means all.'),
-  failure: failureSchema.nullable(),
+  failure: failureSchema.nullable().describe('Why it could not be written; null if it could.'),
   citations: z
     .array(citationSchema)
     .describe('One for each marker whose quote was found in its source. Empty for a question.'),
   unsupported: z
-    .array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() }))
+    .array(
+      z.object({
+        ordinal: z.number().int().describe('The position of the marker among all markers, from 0.'),
+        n: z.number().int().describe('The number in the marker: `[n]`.'),
+        reason: z.string(),
+      }),
+    )
     .describe(
       'Markers without a located quote, by their position in the text. They are shown as unsupported, with the reason.',
     ),
@@ -62,7 +96,7 @@ export const messageSchema = z.object({
     .string()
     .nullable()
     .describe(
-      'A text that says how many sources the answer was written from, and which were not read and why.',
+      'A text that says how many sources the answer was written from, and which were not read and why. Null if there is nothing to say.',
     ),
   version_ids: z
     .array(z.string())
@@ -77,8 +111,16 @@ export const messageSchema = z.object({
     .describe(
       'The model that was chosen for the question. Absent if none was, so that the default of the workspace answers.',
     ),
-  input_tokens: z.number().int().nullable(),
-  output_tokens: z.number().int().nullable(),
+  input_tokens: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Number of tokens sent to models; null if no run wrote it.'),
+  output_tokens: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Number of tokens received from models; null if no run wrote it.'),
   cost_usd: z
     .number()
     .nullable()
@@ -87,13 +129,17 @@ export const messageSchema = z.object({
     .number()
     .int()
     .nullable()
-    .describe('Milliseconds from the question to the end of the answer.'),
+    .describe(
+      'Milliseconds from the question to the end of the answer; null until it has ended, and for a question.',
+    ),
   call_count: z.number().int().describe('Number of tool calls of its run (`GET /v1/runs/{id}/calls`).'),
   open_threads: z
     .number()
     .int()
     .optional()
-    .describe('Open threads about it; absent in replies that are not asked for the whole conversation.'),
+    .describe(
+      'Number of open threads about it; absent in replies that are not asked for the whole conversation.',
+    ),
   created_at: timeSchema,
 });
 export type MessageReply = z.output<typeof messageSchema>;
@@ -111,8 +157,7 @@ export const listConversationsEndpoint = defineEndpoint({
   token: 'read',
   query: pageQuery.extend({
     collection_id: idSchema.optional().describe('Only conversations about this collection.'),
-    context_type: z
-      .enum(contextTypes)
+    context_type: contextTypeSchema
       .optional()
       .describe('Only conversations of this kind: `workspace` for those about several collections.'),
   }),
@@ -138,10 +183,12 @@ export const updateConversationEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'write',
   params: idParams,
-  body: z.strictObject({
-    title: z.string().trim().min(1).max(limits.titleChars).optional(),
-    chosen_message_id: idSchema.optional(),
-  }),
+  body: z
+    .strictObject({
+      title: z.string().trim().min(1).max(limits.titleChars).optional(),
+      chosen_message_id: idSchema.optional(),
+    })
+    .describe('What is left out stays as it is.'),
   reply: conversationDetailSchema,
 });
 

@@ -139,6 +139,7 @@ export function changeOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z
     .strictObject(shape)
     .refine((change) => Object.keys(change).length > 0, `needs ${names}`)
+    .describe('What is left out stays as it is.')
     .meta({ minProperties: 1 });
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const failureSchema = z.object({
   message: z.string(),
-  action: z.string().nullable(),
+  action: z.string().nullable().describe('What to do next; null if nothing can be done.'),
   code: z
     .string()
     .optional()

@@ -4,18 +4,34 @@ import { limits } from '@/lib/core/limits';
 import { feedPauseReasons, feedRhythms, feedStates } from '../feed-words';
 import { changeOf, defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
 import { threadPersonSchema } from './threads';
+import { explainWords } from '../explain-words';
+
+export const feedStateSchema = explainWords(feedStates, {
+  following: 'new entries become sources',
+  paused: 'it is not read',
+  stopped: 'nobody follows it any more, but sources came from it',
+});
+
+export const feedPauseReasonSchema = explainWords(feedPauseReasons, {
+  member: 'somebody paused it',
+  failing: 'it could not be read for two weeks',
+  gone: 'its server says that it is gone for good',
+  follower_left: 'the member who followed it may no longer add sources to the collection',
+});
 
 export const feedSchema = z.object({
   id: z.string(),
   collection_id: z.string(),
   url: z.string(),
   title: z.string(),
-  site_url: z.string().nullable(),
-  state: z.enum(feedStates),
-  pause_reason: z.enum(feedPauseReasons).nullable().describe('Why it is paused; otherwise null.'),
+  site_url: z.string().nullable().describe('The site that the feed names as its own; null if it names none.'),
+  state: feedStateSchema,
+  pause_reason: feedPauseReasonSchema.nullable().describe('Why it is paused; otherwise null.'),
   every_hours: z.literal(feedRhythms).describe('Hours between two readings.'),
   is_reading: z.boolean(),
-  last_read_at: timeSchema.nullable().describe('When it was last read without a failure.'),
+  last_read_at: timeSchema
+    .nullable()
+    .describe('When it was last read without a failure; null if it never was.'),
   next_read_at: timeSchema.nullable().describe('Null unless it is followed.'),
   added_count: z.number().int().describe('Number of its entries that became sources.'),
   failure: z
@@ -34,16 +50,26 @@ export const foundFeedSchema = z.object({
     .string()
     .describe('The address to follow, which may be another one than was asked for, after a redirect.'),
   title: z.string(),
-  site_url: z.string().nullable(),
+  site_url: z.string().nullable().describe('The site that the feed names as its own; null if it names none.'),
   entry_count: z.number().int().describe('Number of its entries now that can become sources.'),
   attachment_count: z
     .number()
     .int()
     .describe('Number of sound, video and other files that its entries name. They are left out.'),
   newest: z
-    .array(z.object({ title: z.string(), published_at: timeSchema.nullable() }))
+    .array(
+      z.object({
+        title: z.string(),
+        published_at: timeSchema
+          .nullable()
+          .describe('When the entry says that it was published; null if it does not.'),
+      }),
+    )
     .describe('The newest entries, at most five.'),
-  feed_id: z.string().nullable().describe('The collection follows it already.'),
+  feed_id: z
+    .string()
+    .nullable()
+    .describe('The feed of the collection that follows it already; null if none does.'),
 });
 export type FoundFeedReply = z.output<typeof foundFeedSchema>;
 
@@ -103,7 +129,10 @@ export const followFeedEndpoint = defineEndpoint({
       .default(10)
       .describe('How many of the entries that it has now become sources, the newest first.'),
     every_hours: z.literal(feedRhythms).default(6),
-    folder_id: idSchema.nullable().optional(),
+    folder_id: idSchema
+      .nullable()
+      .optional()
+      .describe('The folder that its sources go into; null, or left out, for the top.'),
   }),
   reply: z.object({
     feed: feedSchema,

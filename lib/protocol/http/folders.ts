@@ -6,7 +6,7 @@ import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoi
 export const folderSchema = z.object({
   id: z.string(),
   collection_id: z.string().nullable().describe('Null for a folder that holds collections.'),
-  parent_id: z.string().nullable().describe('The folder that it stands in.'),
+  parent_id: z.string().nullable().describe('The folder that it stands in; null at the top.'),
   name: z.string(),
   created_at: timeSchema,
 });
@@ -55,7 +55,12 @@ export const updateFolderEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: idParams,
-  body: z.strictObject({ name: nameSchema.optional(), parent_id: idSchema.nullable().optional() }),
+  body: z
+    .strictObject({
+      name: nameSchema.optional(),
+      parent_id: idSchema.nullable().optional().describe('The folder that it goes into; null for the top.'),
+    })
+    .describe('What is left out stays as it is.'),
   reply: folderSchema,
 });
 

@@ -1,14 +1,22 @@
 /** Liveness and readiness. */
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
+import { explainWords } from '../explain-words';
 
 export const partSchema = z.object({
-  status: z.enum(['ready', 'unavailable', 'absent']),
+  status: explainWords(['ready', 'unavailable', 'absent'], {
+    ready: 'it works',
+    unavailable: 'it should work and does not; `detail` says why',
+    absent: 'it was not set up',
+  }),
   detail: z.string(),
 });
 
 export const healthSchema = z.object({
-  status: z.enum(['ready', 'unavailable']),
+  status: explainWords(['ready', 'unavailable'], {
+    ready: 'no part is unavailable',
+    unavailable: 'some part is',
+  }),
   parts: z.object({
     web: partSchema,
     database: partSchema,

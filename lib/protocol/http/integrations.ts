@@ -4,8 +4,12 @@ import { limits } from '@/lib/core/limits';
 import { integrationKinds } from '../integration-words';
 import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
 import { keyIsSet } from './models';
+import { explainWords } from '../explain-words';
 
-export const integrationKindSchema = z.enum(integrationKinds);
+export const integrationKindSchema = explainWords(integrationKinds, {
+  webhook: 'JSON is sent to an address of yours',
+  slack: 'messages are sent to an incoming webhook of Slack',
+});
 
 const nameSchema = z.string().trim().min(1).max(limits.toolNameChars);
 const addressSchema = z.string().trim().min(1).max(limits.urlChars);
@@ -19,10 +23,13 @@ export const integrationSchema = z.object({
     .string()
     .describe('The host is all that is ever revealed of the address, so that it can be recognised.'),
   address: z.literal(keyIsSet),
-  secret: z.literal(keyIsSet).nullable(),
+  secret: z
+    .literal(keyIsSet)
+    .nullable()
+    .describe('Null if requests are not signed; the secret itself is never shown.'),
   operations: z.array(z.string()),
   created_at: timeSchema,
-  updated_at: timeSchema,
+  updated_at: timeSchema.describe('When its name, address or secret last changed.'),
 });
 export type IntegrationReply = z.output<typeof integrationSchema>;
 
@@ -49,7 +56,7 @@ export const createIntegrationEndpoint = defineEndpoint({
     name: nameSchema,
     kind: integrationKindSchema,
     url: addressSchema,
-    secret: secretSchema.optional(),
+    secret: secretSchema.optional().describe('Signs what is sent. If absent, nothing is signed.'),
   }),
   reply: integrationSchema,
 });
@@ -64,11 +71,16 @@ export const updateIntegrationEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'browser',
   params: idParams,
-  body: z.strictObject({
-    name: nameSchema.optional(),
-    url: addressSchema.optional(),
-    secret: secretSchema.nullable().optional(),
-  }),
+  body: z
+    .strictObject({
+      name: nameSchema.optional(),
+      url: addressSchema.optional(),
+      secret: secretSchema
+        .nullable()
+        .optional()
+        .describe('If absent, the stored one is kept as long as the host stays the same. Null removes it.'),
+    })
+    .describe('What is left out stays as it is.'),
   reply: integrationSchema,
 });
 
@@ -91,5 +103,13 @@ export const testIntegrationEndpoint = defineEndpoint({
   access: 'owner',
   token: 'browser',
   params: idParams,
-  reply: z.object({ ok: z.boolean(), sentence: z.string(), status: z.number().int().nullable() }),
+  reply: z.object({
+    ok: z.boolean(),
+    sentence: z.string(),
+    status: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The HTTP status of the receiver; null if it did not answer.'),
+  }),
 });

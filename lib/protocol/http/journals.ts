@@ -1,9 +1,8 @@
 /** Journals: a page of blocks for each day, found by its date. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { pageFormats } from '../page-words';
 import { defineEndpoint, listOf, versionSchema } from './endpoint';
-import { pageContentSchema, pageDetailSchema } from './pages';
+import { pageContentSchema, pageDetailSchema, pageFormatSchema } from './pages';
 
 const dateParams = z.object({ date: z.string().max(limits.idChars) });
 
@@ -42,7 +41,7 @@ export const createJournalEndpoint = defineEndpoint({
   outcome: 'created',
   body: z.strictObject({
     date: z.iso.date(),
-    format: z.enum(pageFormats).default('logseq'),
+    format: pageFormatSchema.default('logseq'),
     text: z.string().max(limits.pageChars).default(''),
   }),
   reply: pageDetailSchema,
@@ -70,6 +69,11 @@ export const saveJournalEndpoint = defineEndpoint({
   token: 'write',
   params: dateParams,
   bodyChars: limits.pageBodyChars,
-  body: z.strictObject({ base_version: versionSchema, ...pageContentSchema }),
+  body: z.strictObject({
+    base_version: versionSchema.describe(
+      'The `version` that the edit was made on. If there is a newer one, nothing is saved: 409, with `current`.',
+    ),
+    ...pageContentSchema,
+  }),
   reply: pageDetailSchema,
 });

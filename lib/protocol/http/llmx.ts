@@ -3,6 +3,14 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { messageDirections, questionFilters, questionStatuses } from '../llmx-words';
 import { defineEndpoint, idParams, listOf, pageQuery, timeSchema } from './endpoint';
+import { explainWords } from '../explain-words';
+
+export const questionStatusSchema = explainWords(questionStatuses, {
+  open: 'it waits for an answer',
+  answered: 'somebody answered',
+  withdrawn: 'whoever asked has ended',
+  expired: 'nobody answered in time',
+});
 
 /** LLMX text. */
 const messageText = z.string();
@@ -62,18 +70,18 @@ export const llmxSessionSchema = z.object({
   kind: z
     .enum(['outside', 'run'])
     .describe('`outside`: an agent with a token talks to us; `run`: the agents of a run talk to each other.'),
-  run_id: z.string().nullable(),
-  run_title: z.string().nullable().describe('The question that the run answers.'),
+  run_id: z.string().nullable().describe('The run whose agents talk; null for an outside agent.'),
+  run_title: z.string().nullable().describe('What the run does; null for an outside agent.'),
   sender: z.string().describe('Who opened the session, and with whom.'),
   target: z.string(),
-  project: z.string().nullable().describe('The project that its last CTX named.'),
-  issue: z.string().nullable().describe('The issue that its last CTX named.'),
-  collection_id: z.string().nullable(),
-  message_count: z.number().int(),
+  project: z.string().nullable().describe('The project that its last CTX named; null if it named none.'),
+  issue: z.string().nullable().describe('The issue that its last CTX named; null if it named none.'),
+  collection_id: z.string().nullable().describe('The collection that it is about; null if it is about none.'),
+  message_count: z.number().int().describe('Number of messages in both directions.'),
   waiting_count: z.number().int().describe('Number of questions that wait for a person.'),
   created_at: timeSchema,
-  last_at: timeSchema,
-  ended_at: timeSchema.nullable(),
+  last_at: timeSchema.describe('When the last message was sent.'),
+  ended_at: timeSchema.nullable().describe('When it ended; null while it goes on.'),
 });
 export type LlmxSessionReply = z.output<typeof llmxSessionSchema>;
 
@@ -108,10 +116,17 @@ export const llmxMessageSchema = z.object({
     ),
   sender: z.string(),
   target: z.string(),
-  number: z.number().int(),
-  batch: z.string().nullable(),
+  number: z
+    .number()
+    .int()
+    .describe('The number in the header of the message; each sender counts its own for each target.'),
+  batch: z.string().nullable().describe('The batch in the header of the message; null if it names none.'),
   text: z.string().describe('The message as printed LLMX.'),
-  answers: z.number().int().nullable().describe('The number of the message that it responds to.'),
+  answers: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The number of the message that it responds to; null if it responds to none.'),
   created_at: timeSchema,
 });
 export type LlmxMessageReply = z.output<typeof llmxMessageSchema>;
@@ -144,17 +159,23 @@ export const llmxQuestionSchema = z.object({
   number: z.number().int().describe('The number of the message that asked the question.'),
   agent: z.string().describe('The name that the agent gives itself.'),
   question: z.string(),
-  reason: z.string().nullable().describe('Why the agent cannot continue, if it gave a reason.'),
+  reason: z.string().nullable().describe('Why the agent cannot continue; null if it gave no reason.'),
   options: z.array(z.string()),
-  preferred: z.string().nullable().describe('The option that the agent itself would choose.'),
-  status: z.enum(questionStatuses),
-  answer: z.string().nullable().describe('The chosen option, or OTHER if `comment` is the answer.'),
-  comment: z.string().nullable(),
+  preferred: z
+    .string()
+    .nullable()
+    .describe('The option that the agent itself would choose; null if it named none.'),
+  status: questionStatusSchema,
+  answer: z
+    .string()
+    .nullable()
+    .describe('The chosen option, or OTHER if `comment` is the answer; null until it is answered.'),
+  comment: z.string().nullable().describe('What the person wrote; null if they wrote nothing.'),
   asked_for: person.describe('The member whose agent it is.'),
-  answered_by: person.nullable(),
-  answered_at: timeSchema.nullable(),
+  answered_by: person.nullable().describe('Who answered; null until somebody has.'),
+  answered_at: timeSchema.nullable().describe('When it was answered; null until it is.'),
   created_at: timeSchema,
-  expires_at: timeSchema,
+  expires_at: timeSchema.describe('After this time it can no longer be answered.'),
   can_answer: z.boolean().describe('Whether the caller may answer it now.'),
 });
 export type LlmxQuestionReply = z.output<typeof llmxQuestionSchema>;
@@ -170,7 +191,9 @@ export const listLlmxQuestionsEndpoint = defineEndpoint({
   query: pageQuery.extend({
     status: z.enum(questionFilters).default('open').describe('Which questions are listed.'),
   }),
-  reply: listOf(llmxQuestionSchema).extend({ open_count: z.number().int() }),
+  reply: listOf(llmxQuestionSchema).extend({
+    open_count: z.number().int().describe('Number of questions that wait for an answer.'),
+  }),
 });
 
 export const answerLlmxQuestionEndpoint = defineEndpoint({
@@ -184,8 +207,18 @@ export const answerLlmxQuestionEndpoint = defineEndpoint({
   token: 'browser',
   params: idParams,
   body: z.strictObject({
-    option: z.string().max(limits.llmxOptionChars).optional(),
-    comment: z.string().trim().min(1).max(limits.llmxAnswerChars).optional(),
+    option: z
+      .string()
+      .max(limits.llmxOptionChars)
+      .optional()
+      .describe('One of the options. If absent, `comment` is the answer.'),
+    comment: z
+      .string()
+      .trim()
+      .min(1)
+      .max(limits.llmxAnswerChars)
+      .optional()
+      .describe('The answer in your own words, or a remark on the option. If absent, there is none.'),
   }),
   reply: llmxQuestionSchema,
 });

@@ -4,6 +4,27 @@ import { limits } from '@/lib/core/limits';
 import { mcpSignIns, mcpSignInStates, mcpToolStates } from '../mcp-server-words';
 import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
 import { keyIsSet } from './models';
+import { explainWords } from '../explain-words';
+
+export const mcpToolStateSchema = explainWords(mcpToolStates, {
+  off: 'agents may not call it',
+  on: 'agents may call it',
+  changed: 'off, because its server describes it differently since it was accepted',
+  gone: 'its server no longer lists it',
+});
+
+export const mcpSignInKindSchema = explainWords(mcpSignIns, {
+  none: 'without credentials',
+  bearer: 'with a bearer token',
+  header: 'with a header of another name',
+  oauth: 'as an owner who signed in there',
+});
+
+export const mcpSignInStateSchema = explainWords(mcpSignInStates, {
+  waiting: 'no owner has signed in yet',
+  signed_in: 'an owner has',
+  ended: 'the server accepts the sign-in no more, and an owner has to sign in again',
+});
 
 const nameSchema = z.string().trim().min(1).max(limits.toolNameChars);
 const secretSchema = z
@@ -33,13 +54,22 @@ const headerNameSchema = z
 
 export const mcpSignInSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('bearer'), token: secretSchema }),
+  z.strictObject({
+    kind: z.literal('bearer'),
+    token: secretSchema.describe(
+      'Sent as `Authorization: Bearer`. It is stored encrypted and never shown again.',
+    ),
+  }),
   z.strictObject({ kind: z.literal('header'), name: headerNameSchema, value: secretSchema }),
   /** An owner signs in at the server. Without an id, the server is told who we are, or registers us. */
   z.strictObject({
     kind: z.literal('oauth'),
-    client_id: clientIdSchema.optional(),
-    client_secret: secretSchema.optional(),
+    client_id: clientIdSchema
+      .optional()
+      .describe(
+        'The id under which this instance is registered there. If absent, the server is told who we are, or registers us.',
+      ),
+    client_secret: secretSchema.optional().describe('If absent, this instance is a public client.'),
   }),
 ]);
 export type McpSignInBody = z.output<typeof mcpSignInSchema>;
@@ -56,7 +86,7 @@ export const mcpToolSchema = definitionSchema.extend({
   name: z.string().describe('As its server spells it.'),
   call_name: z.string().describe('As models and approvals show it.'),
   digest: z.string().describe('Identifies this description. Switching the tool on names it.'),
-  state: z.enum(mcpToolStates),
+  state: mcpToolStateSchema,
   accepted: definitionSchema
     .nullable()
     .describe('The description that an owner accepted; null if the tool is off.'),
@@ -66,34 +96,40 @@ export type McpToolReply = z.output<typeof mcpToolSchema>;
 export const mcpServerSchema = z.object({
   id: z.string(),
   name: z.string(),
-  key: z.string(),
+  key: z.string().describe('The part of the names of its tools that says whose they are: `mcp.key.tool`.'),
   host: z.string().describe('The host is all that is ever revealed of the address.'),
   title: z.string().describe('What the server calls itself.'),
   sign_in: z.object({
-    kind: z.enum(mcpSignIns),
+    kind: mcpSignInKindSchema,
     name: z.string().nullable().describe('Name of the header; null if there is none.'),
-    value: z.literal(keyIsSet).nullable(),
+    value: z
+      .literal(keyIsSet)
+      .nullable()
+      .describe('Null if no token is stored; the token itself is never shown.'),
     oauth: z
       .object({
-        state: z.enum(mcpSignInStates),
+        state: mcpSignInStateSchema,
         host: z.string().describe('Who signs people in.'),
         lacked_scope: z
           .string()
           .nullable()
           .describe(
-            'Rights that the server asked for and the sign-in lacks, separated by spaces. Signing in again asks for them.',
+            'Rights that the server asked for and the sign-in lacks, separated by spaces. Signing in again asks for them. Null if it lacks none.',
           ),
         signed_in_by: z
           .string()
           .nullable()
           .describe('The member who signed in; null if nobody has, or if they have left.'),
-        signed_in_at: timeSchema.nullable(),
+        signed_in_at: timeSchema.nullable().describe('When they signed in; null if nobody has.'),
       })
       .nullable()
       .describe('How the workspace is signed in; null for other kinds.'),
   }),
-  protocol_version: z.string().nullable(),
-  read_at: timeSchema.nullable(),
+  protocol_version: z
+    .string()
+    .nullable()
+    .describe('The version of MCP that the server chose; null until it was read.'),
+  read_at: timeSchema.nullable().describe('When its tools were last read; null if they never were.'),
   failure: z
     .string()
     .nullable()
@@ -106,7 +142,7 @@ export const mcpServerSchema = z.object({
     ),
   tools: z.array(mcpToolSchema),
   created_at: timeSchema,
-  updated_at: timeSchema,
+  updated_at: timeSchema.describe('When it or its tools last changed.'),
 });
 export type McpServerReply = z.output<typeof mcpServerSchema>;
 
@@ -151,7 +187,9 @@ export const changeMcpServerEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'browser',
   params: idParams,
-  body: z.strictObject({ name: nameSchema.optional(), sign_in: mcpSignInSchema.optional() }),
+  body: z
+    .strictObject({ name: nameSchema.optional(), sign_in: mcpSignInSchema.optional() })
+    .describe('What is left out stays as it is.'),
   reply: mcpServerSchema,
 });
 

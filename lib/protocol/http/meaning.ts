@@ -21,10 +21,10 @@ export const meaningSchema = z.object({
     .number()
     .int()
     .describe('Passages that can be searched; a text that is repeated in a source counts once.'),
-  made: z.number().int().describe('Those that have a vector of this model.'),
+  made: z.number().int().describe('Number of passages that have a vector of this model.'),
   tokens_left: z.number().int().describe('About how many tokens of text would still be sent.'),
   price: z
-    .object({ per_million: z.number(), as_of: z.string() })
+    .object({ per_million: z.number().describe('US dollars for a million tokens.'), as_of: z.string() })
     .nullable()
     .describe('US dollars at list prices for a million tokens. Null if the price is not known.'),
   failure: z
@@ -87,6 +87,9 @@ export const listMeaningModelsEndpoint = defineEndpoint({
   }),
   reply: z.object({
     items: z.array(z.string()),
-    failure: z.object({ reason: z.string(), action: z.string() }).nullable(),
+    failure: z
+      .object({ reason: z.string(), action: z.string() })
+      .nullable()
+      .describe('Why the names could not be read; null if they could.'),
   }),
 });

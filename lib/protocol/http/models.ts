@@ -4,6 +4,7 @@ import { limits } from '@/lib/core/limits';
 import { modelOrigins, modelProviders } from '../model-words';
 import { limitKinds, limitScopes, meterStates } from '../usage-words';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+import { explainWords } from '../explain-words';
 
 /** `environment`: the model configured at server start, or else the built-in reader. `extractive`: the built-in reader. */
 export const settingProviders = [
@@ -15,6 +16,49 @@ export const settingProviders = [
   'anthropic',
   'openai',
 ] as const;
+
+export const settingProviderSchema = explainWords(settingProviders, {
+  environment: 'the model configured when the server was started, or else the built-in reader',
+  extractive: 'the built-in reader',
+  'openai-compatible': 'any server that speaks the interface of OpenAI',
+  ollama: 'Ollama',
+  google: 'Google',
+  anthropic: 'Anthropic',
+  openai: 'OpenAI',
+});
+
+export const modelProviderSchema = explainWords(modelProviders, {
+  anthropic: 'Anthropic',
+  openai: 'OpenAI',
+  google: 'Google',
+  ollama: 'Ollama',
+  'openai-compatible': 'any server that speaks the interface of OpenAI',
+});
+
+export const modelOriginSchema = explainWords(modelOrigins, {
+  settings: 'set up by an owner',
+  environment: 'configured when the server was started',
+  'built-in': 'the built-in reader',
+});
+
+export const limitKindSchema = explainWords(limitKinds, {
+  storage: 'bytes that the workspace keeps',
+  sources: 'sources that it keeps',
+  tokens: 'tokens used in a calendar month (UTC)',
+  cost: 'US dollars spent in a calendar month (UTC)',
+});
+
+export const limitScopeSchema = explainWords(limitScopes, {
+  workspace: 'of the whole workspace',
+  member: 'of one member',
+});
+
+export const meterStateSchema = explainWords(meterStates, {
+  free: 'less than four fifths is used, or there is no limit',
+  near: 'four fifths are used',
+  reached: 'all is used',
+});
+
 export type SettingProvider = (typeof settingProviders)[number];
 
 /** This is all that is ever revealed of a key. */
@@ -32,28 +76,42 @@ export const contextOrigins = ['set', 'server', 'name', 'assumed'] as const;
 export type ContextOrigin = (typeof contextOrigins)[number];
 
 const priceSchema = z.object({
-  input_per_million: z.number(),
-  output_per_million: z.number(),
+  input_per_million: z.number().describe('US dollars for a million tokens that are sent.'),
+  output_per_million: z.number().describe('US dollars for a million tokens that are received.'),
   as_of: z.string(),
 });
 
 export const modelSettingSchema = z.object({
-  choice: z.enum(settingProviders).describe("The owner's choice, or `environment` if nobody chose."),
+  choice: settingProviderSchema.describe("The owner's choice, or `environment` if nobody chose."),
   provider: z.string().describe('The provider that answers now.'),
   model: z.string(),
-  chosen_by: z.enum(modelOrigins),
-  base_url: z.string().nullable(),
-  key: z.literal(keyIsSet).nullable(),
-  context_tokens: z.number().int(),
+  chosen_by: modelOriginSchema,
+  base_url: z
+    .string()
+    .nullable()
+    .describe('The address of its server; null if the provider has one address for all.'),
+  key: z.literal(keyIsSet).nullable().describe('Null if no key is stored; the key itself is never shown.'),
+  context_tokens: z.number().int().describe('Number of tokens that fit into one request with its answer.'),
   context_from: z
     .enum(contextOrigins)
     .describe(
       "Where `context_tokens` comes from: `set` by an owner or the administrator, reported by the model's `server`, known from the model's `name`, or `assumed` to be the smallest that works because nobody knows.",
     ),
-  own_context_tokens: z.number().int().nullable().describe('The context size that an owner set by hand.'),
-  run_cost_ceiling_usd: z.number().nullable(),
-  run_token_ceiling: z.number().int().nullable(),
-  price: priceSchema.nullable(),
+  own_context_tokens: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The context size in tokens that an owner set by hand; null if none did.'),
+  run_cost_ceiling_usd: z
+    .number()
+    .nullable()
+    .describe('US dollars at list prices that a run may spend; null for no limit.'),
+  run_token_ceiling: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Number of tokens that a run may use; null for no limit.'),
+  price: priceSchema.nullable().describe('List prices; null if they are not known.'),
   environment: z
     .object({ provider: z.string(), model: z.string() })
     .nullable()
@@ -82,13 +140,24 @@ export const setModelEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'browser',
   body: z.strictObject({
-    provider: z.enum(settingProviders),
+    provider: settingProviderSchema,
     model: modelName.default(''),
     base_url: baseUrl.nullable().default(null),
-    api_key: apiKey.nullable().optional(),
-    context_tokens: contextTokens.default(null),
-    run_cost_ceiling_usd: costCeiling.default(null),
-    run_token_ceiling: tokenCeiling.default(null),
+    api_key: apiKey
+      .nullable()
+      .optional()
+      .describe(
+        'If absent, the stored key is kept as long as provider and address stay the same. Null removes it.',
+      ),
+    context_tokens: contextTokens
+      .default(null)
+      .describe('Number of tokens that fit into one request with its answer; null to find out.'),
+    run_cost_ceiling_usd: costCeiling
+      .default(null)
+      .describe('US dollars at list prices that a run may spend; null for no limit.'),
+    run_token_ceiling: tokenCeiling
+      .default(null)
+      .describe('Number of tokens that a run may use; null for no limit.'),
   }),
   reply: modelSettingSchema,
 });
@@ -108,10 +177,16 @@ export const resetModelEndpoint = defineEndpoint({
  * address equal the stored ones.
  */
 const triedModel = z.strictObject({
-  model_id: idSchema.optional(),
-  provider: z.enum(settingProviders),
+  model_id: idSchema
+    .optional()
+    .describe('The model whose stored key is used. If absent, that of the default.'),
+  provider: settingProviderSchema,
   base_url: baseUrl.nullable().default(null),
-  api_key: apiKey.optional(),
+  api_key: apiKey
+    .optional()
+    .describe(
+      'If absent, the key stored for `model_id` is used, or else that of the default, if provider and address are the stored ones.',
+    ),
 });
 
 const modelFailure = z.object({ reason: z.string(), action: z.string() });
@@ -123,8 +198,10 @@ const trySchema = z.object({
     .number()
     .int()
     .nullable()
-    .describe("The context size that the model's server reports, or null if it reports none."),
-  failure: modelFailure.nullable(),
+    .describe(
+      "Number of tokens that fit into one request with its answer, as the model's server reports; null if it reports none.",
+    ),
+  failure: modelFailure.nullable().describe('Why it does not work; null if it does.'),
 });
 
 export const testModelEndpoint = defineEndpoint({
@@ -146,7 +223,10 @@ export const listModelsEndpoint = defineEndpoint({
   access: 'owner',
   token: 'browser',
   body: triedModel,
-  reply: z.object({ items: z.array(z.string()), failure: modelFailure.nullable() }),
+  reply: z.object({
+    items: z.array(z.string()),
+    failure: modelFailure.nullable().describe('Why the names could not be read; null if they could.'),
+  }),
 });
 
 export const findOllamaEndpoint = defineEndpoint({
@@ -163,22 +243,37 @@ export const findOllamaEndpoint = defineEndpoint({
 export const offeredModelSchema = z.object({
   id: z.string().describe('`environment` and `built-in` are always these models.'),
   name: z.string(),
-  origin: z
-    .enum(modelOrigins)
-    .describe(
-      '`settings`: set up by an owner. `environment`: configured when the server was started. `built-in`: the built-in reader.',
-    ),
+  origin: modelOriginSchema.describe(
+    '`settings`: set up by an owner. `environment`: configured when the server was started. `built-in`: the built-in reader.',
+  ),
   provider: z.string(),
   model: z.string().describe('The name that the provider uses; empty for the built-in reader.'),
   is_default: z.boolean().describe('True for exactly one. It answers whatever chooses no model.'),
-  base_url: z.string().nullable(),
-  key: z.literal(keyIsSet).nullable(),
-  own_context_tokens: z.number().int().nullable().describe('The context size that an owner set by hand.'),
-  run_cost_ceiling_usd: z.number().nullable(),
-  run_token_ceiling: z.number().int().nullable(),
-  price: priceSchema.nullable(),
+  base_url: z
+    .string()
+    .nullable()
+    .describe('The address of its server; null if the provider has one address for all.'),
+  key: z.literal(keyIsSet).nullable().describe('Null if no key is stored; the key itself is never shown.'),
+  own_context_tokens: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The context size in tokens that an owner set by hand; null if none did.'),
+  run_cost_ceiling_usd: z
+    .number()
+    .nullable()
+    .describe('US dollars at list prices that a run may spend; null for no limit.'),
+  run_token_ceiling: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Number of tokens that a run may use; null for no limit.'),
+  price: priceSchema.nullable().describe('List prices; null if they are not known.'),
   tried: z
-    .object({ at: timeSchema, failure: z.string().nullable() })
+    .object({
+      at: timeSchema.describe('When it was tried.'),
+      failure: z.string().nullable().describe('Why it did not work; null if it did.'),
+    })
     .nullable()
     .describe('What its last try found, as it is set up now. Null if it was not tried.'),
 });
@@ -206,14 +301,20 @@ export const addModelEndpoint = defineEndpoint({
   token: 'browser',
   outcome: 'created',
   body: z.strictObject({
-    name: ownName.optional(),
-    provider: z.enum(modelProviders),
+    name: ownName.optional().describe('If absent, the name of the model.'),
+    provider: modelProviderSchema,
     model: modelName,
     base_url: baseUrl.nullable().default(null),
-    api_key: apiKey.nullable().optional(),
-    context_tokens: contextTokens.default(null),
-    run_cost_ceiling_usd: costCeiling.default(null),
-    run_token_ceiling: tokenCeiling.default(null),
+    api_key: apiKey.nullable().optional().describe('Null, or left out, for a server that needs none.'),
+    context_tokens: contextTokens
+      .default(null)
+      .describe('Number of tokens that fit into one request with its answer; null to find out.'),
+    run_cost_ceiling_usd: costCeiling
+      .default(null)
+      .describe('US dollars at list prices that a run may spend; null for no limit.'),
+    run_token_ceiling: tokenCeiling
+      .default(null)
+      .describe('Number of tokens that a run may use; null for no limit.'),
     is_default: z.boolean().default(false),
   }),
   reply: offeredModelSchema,
@@ -229,17 +330,30 @@ export const changeModelEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'browser',
   params: idParams,
-  body: z.strictObject({
-    name: ownName.optional(),
-    provider: z.enum(modelProviders).optional(),
-    model: modelName.optional(),
-    base_url: baseUrl.nullable().optional(),
-    api_key: apiKey.nullable().optional(),
-    context_tokens: contextTokens.optional(),
-    run_cost_ceiling_usd: costCeiling.optional(),
-    run_token_ceiling: tokenCeiling.optional(),
-    is_default: z.literal(true).optional(),
-  }),
+  body: z
+    .strictObject({
+      name: ownName.optional(),
+      provider: modelProviderSchema.optional(),
+      model: modelName.optional(),
+      base_url: baseUrl.nullable().optional().describe('Null for the address of the provider.'),
+      api_key: apiKey
+        .nullable()
+        .optional()
+        .describe(
+          'If absent, the stored key is kept as long as provider and address stay the same. Null removes it.',
+        ),
+      context_tokens: contextTokens
+        .optional()
+        .describe('Number of tokens that fit into one request with its answer; null to find out.'),
+      run_cost_ceiling_usd: costCeiling
+        .optional()
+        .describe('US dollars at list prices that a run may spend; null for no limit.'),
+      run_token_ceiling: tokenCeiling
+        .optional()
+        .describe('Number of tokens that a run may use; null for no limit.'),
+      is_default: z.literal(true).optional(),
+    })
+    .describe('What is left out stays as it is.'),
   reply: offeredModelSchema,
 });
 
@@ -270,9 +384,9 @@ export const tryModelEndpoint = defineEndpoint({
 });
 
 const spentSchema = z.object({
-  calls: z.number().int(),
-  input_tokens: z.number(),
-  output_tokens: z.number(),
+  calls: z.number().int().describe('Number of calls of models.'),
+  input_tokens: z.number().describe('Number of tokens that were sent.'),
+  output_tokens: z.number().describe('Number of tokens that were received.'),
   cost_usd: z.number().describe('Computed from list prices, excluding calls without a known price.'),
   unpriced_calls: z.number().int().describe('Number of calls of models without a known price.'),
 });
@@ -283,17 +397,28 @@ const largeNumber = (most: number) =>
 
 const tokensAMonth = largeNumber(limits.usageTokens);
 const costAMonth = z.number().positive().max(limits.usageCostUsd).nullable();
-const spendingLimits = { tokens: tokensAMonth, cost_usd: costAMonth };
+const spendingLimits = {
+  tokens: tokensAMonth.describe('Input and output tokens of a member in a month; null for no limit.'),
+  cost_usd: costAMonth.describe('US dollars at list prices of a member in a month; null for no limit.'),
+};
 
 /** What owners allow. Null: no limit. Months are calendar months, UTC. */
 export const usageLimitsSchema = z.object({
   storage_bytes: largeNumber(limits.usageStorageBytes).describe(
-    'Bytes of captured originals, files of pages and exports.',
+    'Bytes of captured originals, files of pages and exports; null for no limit.',
   ),
-  sources: z.number().int().min(1).max(limits.storedNumber).nullable(),
-  tokens: tokensAMonth.describe('Input and output tokens of the whole workspace in a month.'),
+  sources: z
+    .number()
+    .int()
+    .min(1)
+    .max(limits.storedNumber)
+    .nullable()
+    .describe('Number of sources; null for no limit.'),
+  tokens: tokensAMonth.describe(
+    'Input and output tokens of the whole workspace in a month; null for no limit.',
+  ),
   cost_usd: costAMonth.describe(
-    'US dollars at list prices of the whole workspace in a month. Calls without a known price do not count.',
+    'US dollars at list prices of the whole workspace in a month. Calls without a known price do not count. Null for no limit.',
   ),
   member: z.strictObject(spendingLimits).describe('The limits of each member in a month.'),
   exceptions: z
@@ -305,11 +430,11 @@ export type UsageLimitsReply = z.output<typeof usageLimitsSchema>;
 
 /** One limit, if there is one, and how much of it is used. */
 export const usageMeterSchema = z.object({
-  kind: z.enum(limitKinds),
-  scope: z.enum(limitScopes).describe('Whose limit it is: that of the workspace, or your own.'),
+  kind: limitKindSchema,
+  scope: limitScopeSchema.describe('Whose limit it is: that of the workspace, or your own.'),
   limit: z.number().nullable().describe('Bytes, sources, tokens or US dollars. Null: no limit.'),
-  used: z.number(),
-  state: z.enum(meterStates),
+  used: z.number().describe('The number that is used, in the same unit as `limit`.'),
+  state: meterStateSchema,
   reached: z
     .string()
     .nullable()
@@ -318,7 +443,7 @@ export const usageMeterSchema = z.object({
 export type UsageMeterReply = z.output<typeof usageMeterSchema>;
 
 export const usageReplySchema = z.object({
-  since: z.iso.datetime(),
+  since: z.iso.datetime().describe('The beginning of the time that totals, days and members count.'),
   month: z.string().describe('The month for which tokens and cost are limited: `2026-11`, UTC.'),
   month_ends_at: z.iso.datetime().describe('When the next month begins.'),
   meters: z.array(usageMeterSchema),
@@ -327,7 +452,7 @@ export const usageReplySchema = z.object({
     .describe('The limits of other members of which four fifths are used, or all. Only owners see them.'),
   limits: usageLimitsSchema
     .nullable()
-    .describe('All limits, including those of single members. Only owners see them.'),
+    .describe('All limits, including those of single members; null unless you are an owner.'),
   totals: spentSchema,
   days: z
     .array(spentSchema.extend({ day: z.iso.date() }))
@@ -337,10 +462,24 @@ export const usageReplySchema = z.object({
     .describe('Owners see all members, others only themselves.'),
   items: z.array(spentSchema.extend({ day: z.iso.date(), user_id: z.string(), name: z.string() })),
   quota: z.object({
-    run_cost_ceiling_usd: z.number().nullable(),
-    run_token_ceiling: z.number().int().nullable(),
+    run_cost_ceiling_usd: z
+      .number()
+      .nullable()
+      .describe('US dollars at list prices that a run may spend; null for no limit.'),
+    run_token_ceiling: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Number of tokens that a run may use; null for no limit.'),
     largest_run: z
-      .object({ id: z.string(), tokens: z.number().int(), cost_usd: z.number().nullable() })
+      .object({
+        id: z.string(),
+        tokens: z.number().int().describe('Number of tokens that it sent and received.'),
+        cost_usd: z
+          .number()
+          .nullable()
+          .describe('US dollars at list prices; null if a model has no known price.'),
+      })
       .nullable()
       .describe('The run that used most since then, or null if there was none.'),
   }),
@@ -372,10 +511,17 @@ export const setUsageLimitsEndpoint = defineEndpoint({
   body: z.strictObject({
     storage_bytes: usageLimitsSchema.shape.storage_bytes.default(null),
     sources: usageLimitsSchema.shape.sources.default(null),
-    tokens: tokensAMonth.default(null),
-    cost_usd: costAMonth.default(null),
+    tokens: usageLimitsSchema.shape.tokens.default(null),
+    cost_usd: usageLimitsSchema.shape.cost_usd.default(null),
     member: z
-      .strictObject({ tokens: tokensAMonth.default(null), cost_usd: costAMonth.default(null) })
+      .strictObject({
+        tokens: tokensAMonth
+          .default(null)
+          .describe('Input and output tokens of each member in a month; null for no limit.'),
+        cost_usd: costAMonth
+          .default(null)
+          .describe('US dollars at list prices of each member in a month; null for no limit.'),
+      })
       .default({ tokens: null, cost_usd: null }),
     exceptions: usageLimitsSchema.shape.exceptions.default([]),
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { madeKinds, staleKinds } from '../news-words';
 import { defineEndpoint, timeSchema } from './endpoint';
+import { explainWords } from '../explain-words';
 
 export const newsSchema = z.object({
   since: timeSchema
@@ -12,19 +13,26 @@ export const newsSchema = z.object({
       z.object({
         collection_id: z.string(),
         title: z.string(),
-        added: z.number().int(),
-        changed: z.number().int(),
+        added: z.number().int().describe('Number of sources that others added.'),
+        changed: z.number().int().describe('Number of sources with a new version.'),
       }),
     )
     .describe('Sources that others added, and sources with a new version, by collection.'),
   stale: z
     .array(
       z.object({
-        kind: z.enum(staleKinds),
+        kind: explainWords(staleKinds, {
+          conversation: 'a conversation of yours',
+          artifact: 'an artifact',
+          page: 'a knowledge page or a day of the journal',
+        }),
         id: z.string(),
         title: z.string(),
-        collection_id: z.string().nullable(),
-        count: z.number().int(),
+        collection_id: z
+          .string()
+          .nullable()
+          .describe('The collection that it belongs to; null if it belongs to none.'),
+        count: z.number().int().describe('Number of its citations whose passage changed or vanished.'),
       }),
     )
     .describe(
@@ -33,7 +41,11 @@ export const newsSchema = z.object({
   made: z
     .array(
       z.object({
-        kind: z.enum(madeKinds),
+        kind: explainWords(madeKinds, {
+          artifact: 'an artifact',
+          table: 'a table',
+          page: 'a knowledge page',
+        }),
         id: z.string(),
         title: z.string(),
         by: z.string().nullable().describe('Null if the member has left.'),

@@ -4,16 +4,39 @@ import { limits } from '@/lib/core/limits';
 import { mailRhythms, type NoticeKind, noticeKinds } from '../thread-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, flagSchema } from './endpoint';
 import { threadPersonSchema, threadSchema } from './threads';
+import { explainWords } from '../explain-words';
+
+export const noticeKindSchema = explainWords(noticeKinds, {
+  mention: 'somebody mentioned you',
+  reply: 'somebody wrote in a thread that you follow',
+  assignment: 'a thread was assigned to you',
+  stale: 'a passage that your answer, artifact or page quotes has changed',
+  approval: 'something waits for your approval',
+  limit: 'most or all of a limit of usage is used',
+  audit_stream: 'the receiver of the audit log fails, or works again',
+  feed: 'a feed that you follow has paused itself',
+  archive: 'an export is ready, a file was checked, or a workspace was made from it',
+  shown: 'its author showed you a conversation',
+  due: 'the day has come by which something assigned to you is due',
+  mcp_server: 'the sign-in to an MCP server has ended',
+});
+
+export const mailRhythmSchema = explainWords(mailRhythms, {
+  instant: 'at once',
+  hourly: 'gathered every hour',
+  daily: 'gathered every day',
+  never: 'no mail',
+});
 
 export const noticeSchema = z.object({
   id: z.string(),
-  kind: z.enum(noticeKinds),
+  kind: noticeKindSchema,
   actor: threadPersonSchema.nullable().describe('Null for a passage that changed: nobody did it.'),
   thread_id: z
     .string()
     .nullable()
     .describe('Null if it is about an answer or an artifact, and not about what somebody said.'),
-  comment_id: z.string().nullable(),
+  comment_id: z.string().nullable().describe('The comment that it is about; null if it is about none.'),
   title: z.string().describe('What it is about.'),
   excerpt: z
     .string()
@@ -26,7 +49,7 @@ export const noticeSchema = z.object({
   due_on: z.iso
     .date()
     .nullable()
-    .describe('The day by which what it is about is due, if it is about that day.'),
+    .describe('The day by which what it is about is due; null if it is not about that day.'),
   is_read: z.boolean(),
   created_at: timeSchema,
 });
@@ -42,7 +65,9 @@ export const listNoticesEndpoint = defineEndpoint({
   query: pageQuery.extend({
     unread: flagSchema.optional().describe('Only those that you have not read, or only those that you have.'),
   }),
-  reply: listOf(noticeSchema).extend({ unread_count: z.number().int() }),
+  reply: listOf(noticeSchema).extend({
+    unread_count: z.number().int().describe('Number of all your notices that you have not read.'),
+  }),
 });
 
 export const updateNoticeEndpoint = defineEndpoint({
@@ -66,8 +91,16 @@ export const readNoticesEndpoint = defineEndpoint({
   concernsOnlyCaller: true,
   access: 'viewer',
   token: 'write',
-  body: z.strictObject({ thread_ids: z.array(idSchema).max(limits.threadsPerThing).optional() }),
-  reply: z.object({ unread_count: z.number().int() }),
+  body: z.strictObject({
+    thread_ids: z
+      .array(idSchema)
+      .max(limits.threadsPerThing)
+      .optional()
+      .describe('If absent, all your notices are marked.'),
+  }),
+  reply: z.object({
+    unread_count: z.number().int().describe('Number of your notices that are still unread.'),
+  }),
 });
 
 export const listMyWorkEndpoint = defineEndpoint({
@@ -89,7 +122,7 @@ export const listMyWorkEndpoint = defineEndpoint({
   }),
 });
 
-const rhythm = z.enum(mailRhythms);
+const rhythm = mailRhythmSchema;
 
 /** How often each kind of notice is mailed: at once, gathered hourly or daily, or never. */
 export const noticeSettingSchema = z.object({
@@ -130,7 +163,7 @@ export const setNoticeSettingEndpoint = defineEndpoint({
   token: 'write',
   body: z.strictObject({
     rhythms: z
-      .partialRecord(z.enum(noticeKinds), rhythm)
+      .partialRecord(noticeKindSchema, rhythm)
       .describe('Kinds that are not named keep their rhythm.'),
     time_zone: z.string().min(1).max(limits.idChars),
   }),

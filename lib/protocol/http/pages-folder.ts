@@ -1,19 +1,20 @@
 /** Imports a Logseq or Obsidian folder, and exports the pages as one. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { importOutcomes, pageFormats } from '../page-words';
+import { importOutcomes } from '../page-words';
 import { defineEndpoint } from './endpoint';
+import { pageFormatSchema } from './pages';
 
 export const importedFileSchema = z.object({
   path: z.string(),
   outcome: z
     .enum(importOutcomes)
     .describe(
-      '`updated`: the page was not changed here since its import. `conflict`: the file was saved next to the existing page, under `title`.',
+      '`imported`: there is a new page. `updated`: the page was not changed here since its import. `unchanged`: the page has this text already. `refused`: `reason` says why. `conflict`: the file was saved next to the existing page, under `title`.',
     ),
-  page_id: z.string().nullable(),
-  title: z.string().nullable(),
-  reason: z.string().nullable(),
+  page_id: z.string().nullable().describe('The page that holds it; null if it was refused.'),
+  title: z.string().nullable().describe('The title of that page; null if it was refused.'),
+  reason: z.string().nullable().describe('Why it was refused; null if it was not.'),
 });
 export type ImportedFileReply = z.output<typeof importedFileSchema>;
 
@@ -27,7 +28,7 @@ export const importFolderEndpoint = defineEndpoint({
   token: 'write',
   bodyChars: limits.pageBodyChars,
   body: z.strictObject({
-    format: z.enum(pageFormats),
+    format: pageFormatSchema,
     files: z
       .array(
         z.strictObject({

@@ -14,18 +14,51 @@ import {
   versionSchema,
 } from './endpoint';
 import { diffHunkSchema } from './sources';
+import { explainWords } from '../explain-words';
+
+export const pageKindSchema = explainWords(pageKinds, {
+  page: 'a knowledge page',
+  journal: 'a day of the journal',
+});
+
+export const pageFormatSchema = explainWords(pageFormats, {
+  logseq: 'Markdown as Logseq writes it, in which everything is a block',
+  obsidian: 'Markdown as Obsidian writes it',
+});
+
+export const pageOriginSchema = explainWords(pageOrigins, {
+  edit: 'written by a user',
+  run: 'written by a run',
+  import: 'an imported file',
+  restore: 'an earlier version again',
+  undo: 'a place of a review that was taken off again',
+});
+
+export const staleStateSchema = explainWords(staleStates, {
+  changed: 'other text has taken its place',
+  vanished: 'it is no longer in its source',
+  source_deleted: 'its source was deleted',
+});
 
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 
 /** The origin of words from outside the team: a source, a run that had read one, or an imported folder. Null for the team's own words. */
-const taintSchema = z.enum(taintKinds).nullable();
+const taintSchema = explainWords(taintKinds, {
+  source: 'from a source',
+  run: 'from a run that had read one',
+  import: 'from an imported file',
+})
+  .nullable()
+  .describe('Where its words came from; null if from the team.');
 
 export const blockSchema = z.object({
   id: z.string(),
   depth: z
     .number()
     .int()
-    .describe('0 at the top. The parent of a block is the nearest preceding block with a smaller depth.'),
+    .describe(
+      'Number of levels above it: 0 at the top. The parent of a block is the nearest preceding block with a smaller depth.',
+    ),
   markdown: z.string(),
   is_folded: z
     .boolean()
@@ -34,11 +67,11 @@ export const blockSchema = z.object({
   made_from: z
     .object({ page_id: z.string(), block_id: z.string(), title: z.string() })
     .nullable()
-    .describe('The journal block that this block was made from.'),
+    .describe('The journal block that this block was made from; null if it was made from none.'),
   made_into: z
     .array(z.object({ page_id: z.string(), block_id: z.string(), title: z.string() }))
     .describe('The blocks that were made from this block.'),
-  run_id: z.string().nullable(),
+  run_id: z.string().nullable().describe('The run that wrote it; null if no run did.'),
   stale_count: z
     .number()
     .int()
@@ -51,15 +84,15 @@ export type BlockReply = z.output<typeof blockSchema>;
 
 export const pageSchema = z.object({
   id: z.string(),
-  kind: z.enum(pageKinds),
+  kind: pageKindSchema,
   title: z.string().describe('For a journal, its date.'),
-  format: z.enum(pageFormats),
-  version: z.number().int(),
+  format: pageFormatSchema,
+  version: z.number().int().describe('The number of the newest version. A save names it as `base_version`.'),
   is_tainted: z
     .boolean()
     .describe('True if some of its words came from outside the team, such as a web page.'),
   created_at: timeSchema,
-  updated_at: timeSchema,
+  updated_at: timeSchema.describe('When its text or title was last saved.'),
 });
 export type PageReply = z.output<typeof pageSchema>;
 
@@ -70,7 +103,14 @@ const wishedBlocksSchema = z
   .array(
     z.strictObject({
       id: idSchema,
-      depth: z.number().int().min(0).max(limits.blocksPerPage),
+      depth: z
+        .number()
+        .int()
+        .min(0)
+        .max(limits.blocksPerPage)
+        .describe(
+          '0 at the top. The parent of a block is the nearest preceding block with a smaller depth; the number of levels above it.',
+        ),
       markdown: z.string().max(limits.blockChars),
       is_folded: z.boolean().optional(),
     }),
@@ -79,8 +119,16 @@ const wishedBlocksSchema = z
 
 /** The whole page, either as blocks (with their existing ids, and new ids for new blocks) or as the text of its file. */
 export const pageContentSchema = {
-  blocks: wishedBlocksSchema.optional(),
-  text: z.string().max(limits.pageChars).optional(),
+  blocks: wishedBlocksSchema
+    .optional()
+    .describe(
+      'The whole page as blocks, with the ids that they have and new ids for new ones. If absent, `text` is the page.',
+    ),
+  text: z
+    .string()
+    .max(limits.pageChars)
+    .optional()
+    .describe('The whole page as the text of its file. If absent, `blocks` are the page.'),
 };
 
 export const listPagesEndpoint = defineEndpoint({
@@ -95,9 +143,9 @@ export const listPagesEndpoint = defineEndpoint({
     q: z.string().trim().max(limits.queryChars).optional().describe('Words to find in pages and days.'),
   }),
   reply: listOf(
-    pageSchema
-      .pick({ id: true, kind: true, title: true, is_tainted: true, updated_at: true })
-      .extend({ excerpt: z.string().nullable() }),
+    pageSchema.pick({ id: true, kind: true, title: true, is_tainted: true, updated_at: true }).extend({
+      excerpt: z.string().nullable().describe('Where the words of `q` were found; null without them.'),
+    }),
   ),
 });
 
@@ -112,7 +160,7 @@ export const createPageEndpoint = defineEndpoint({
   outcome: 'created',
   body: z.strictObject({
     title: titleSchema,
-    format: z.enum(pageFormats).default('logseq'),
+    format: pageFormatSchema.default('logseq'),
     text: z.string().max(limits.pageChars).default(''),
   }),
   reply: pageDetailSchema,
@@ -141,8 +189,10 @@ export const savePageEndpoint = defineEndpoint({
   params: idParams,
   bodyChars: limits.pageBodyChars,
   body: z.strictObject({
-    base_version: versionSchema,
-    title: titleSchema.optional(),
+    base_version: versionSchema.describe(
+      'The `version` that the edit was made on. If there is a newer one, nothing is saved: 409, with `current`.',
+    ),
+    title: titleSchema.optional().describe('If absent, it stays.'),
     ...pageContentSchema,
   }),
   reply: pageDetailSchema,
@@ -185,10 +235,10 @@ export const restorePageEndpoint = defineEndpoint({
 });
 
 export const pageVersionSchema = z.object({
-  number: z.number().int(),
+  number: z.number().int().describe('The number of the version, from 1.'),
   title: z.string(),
-  origin: z.enum(pageOrigins),
-  run_id: z.string().nullable(),
+  origin: pageOriginSchema,
+  run_id: z.string().nullable().describe('The run that wrote it; null if no run did.'),
   author: z.string(),
   began_at: timeSchema.describe('When the version was started.'),
   created_at: timeSchema.describe('When the version was last saved.'),
@@ -215,7 +265,11 @@ export const getPageVersionEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   params: z.object({ id: idSchema, number: versionParam }),
-  reply: z.object({ number: z.number().int(), title: z.string(), text: z.string() }),
+  reply: z.object({
+    number: z.number().int().describe('The number of the version, from 1.'),
+    title: z.string(),
+    text: z.string(),
+  }),
 });
 
 export const restorePageVersionEndpoint = defineEndpoint({
@@ -227,7 +281,11 @@ export const restorePageVersionEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: z.object({ id: idSchema, number: versionParam }),
-  body: z.strictObject({ base_version: versionSchema }),
+  body: z.strictObject({
+    base_version: versionSchema.describe(
+      'The `version` that you know as the newest. If there is a newer one, nothing is saved: 409, with `current`.',
+    ),
+  }),
   reply: pageDetailSchema,
 });
 
@@ -249,7 +307,7 @@ export const diffPageVersionsEndpoint = defineEndpoint({
 export const backlinkSchema = z.object({
   page_id: z.string(),
   title: z.string(),
-  kind: z.enum(pageKinds),
+  kind: pageKindSchema,
   block_id: z.string(),
   markdown: z.string(),
 });
@@ -283,19 +341,25 @@ export const stalePassageSchema = z.object({
   block_id: z.string(),
   source_id: z.string(),
   title: z.string(),
-  state: z.enum(staleStates),
+  state: staleStateSchema,
   revision_id: z.string(),
-  start: z.number().int(),
-  end: z.number().int(),
+  start: z
+    .number()
+    .int()
+    .describe('Where the passage begins in the Markdown of the revision, in UTF-16 units.'),
+  end: z.number().int().describe('Where it ends, exclusive, in UTF-16 units.'),
   quote: z.string(),
-  captured_at: timeSchema,
+  captured_at: timeSchema.describe('When the revision was captured.'),
   now: z
     .object({
       revision_id: z.string(),
-      start: z.number().int(),
-      end: z.number().int(),
+      start: z
+        .number()
+        .int()
+        .describe('Where the passage begins in the Markdown of the revision, in UTF-16 units.'),
+      end: z.number().int().describe('Where it ends, exclusive, in UTF-16 units.'),
       quote: z.string(),
-      captured_at: timeSchema,
+      captured_at: timeSchema.describe('When the revision was captured.'),
     })
     .nullable()
     .describe('Null if nothing has taken its place.'),
@@ -367,7 +431,7 @@ export const completeBlocksEndpoint = defineEndpoint({
     z.object({
       id: z.string(),
       title: z.string().describe('The title of its page, or the date of its day.'),
-      kind: z.enum(pageKinds),
+      kind: pageKindSchema,
       words: z.string().describe('Its first line.'),
     }),
   ),

@@ -8,6 +8,19 @@ import { passkeyObstacles } from '@/lib/core/passkey-obstacle';
 import { passkeyHolders, passkeyPurposes } from '../team-words';
 import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
 import { signInProgressSchema } from './team';
+import { explainWords } from '../explain-words';
+
+export const passkeyHolderSchema = explainWords(passkeyHolders, {
+  device: 'a device or its password manager',
+  phone: 'a telephone',
+  security_key: 'a key that is plugged in or held near',
+});
+
+export const passkeyPurposeSchema = explainWords(passkeyPurposes, {
+  sign_in: 'a whole sign-in',
+  second_step: 'the second step of one',
+  proof: 'to confirm in an open session that it is still you',
+});
 
 // ── what browsers read and write ──
 
@@ -39,7 +52,9 @@ const passkeyAnswerSchema = z.object({
       .base64url()
       .max(limits.passkeyIdChars)
       .nullish()
-      .describe('Whose the passkey is, as it was told when it was made.'),
+      .describe(
+        'Whose the passkey is, as it was told when it was made; null, or left out, if the browser does not say.',
+      ),
   }),
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswerSchema>;
@@ -52,8 +67,13 @@ const creationOptionsSchema = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
-  pubKeyCredParams: z.array(z.object({ type: credentialTypeSchema, alg: z.number().int() })),
-  timeout: z.number().int(),
+  pubKeyCredParams: z.array(
+    z.object({
+      type: credentialTypeSchema,
+      alg: z.number().int().describe('The number of a COSE algorithm.'),
+    }),
+  ),
+  timeout: z.number().int().describe('Milliseconds that the browser may take.'),
   excludeCredentials: knownCredentialsSchema,
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
@@ -67,7 +87,7 @@ export type PasskeyCreationOptions = z.output<typeof creationOptionsSchema>;
 const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  timeout: z.number().int(),
+  timeout: z.number().int().describe('Milliseconds that the browser may take.'),
   allowCredentials: knownCredentialsSchema,
   userVerification: z.literal('required'),
 });
@@ -81,7 +101,7 @@ const passkeySchema = z.object({
   id: z.string(),
   credential_id: z.string().describe('The id by which browsers know it.'),
   name: z.string(),
-  holder: z.enum(passkeyHolders).nullable().describe('What holds it, if the browser said so.'),
+  holder: passkeyHolderSchema.nullable().describe('What holds it; null if the browser did not say.'),
   is_synced: z.boolean().describe('True if it was copied to other devices of the user.'),
   host: z.string().describe('The host for which it was made.'),
   works_here: z
@@ -90,7 +110,7 @@ const passkeySchema = z.object({
       'False if it was made for another host than the present one, as before this server got a new address.',
     ),
   created_at: timeSchema,
-  last_used_at: timeSchema.nullable(),
+  last_used_at: timeSchema.nullable().describe('When it was last used; null if it never was.'),
 });
 
 export const listPasskeysEndpoint = defineEndpoint({
@@ -105,7 +125,9 @@ export const listPasskeysEndpoint = defineEndpoint({
     obstacle: z
       .enum(passkeyObstacles)
       .nullable()
-      .describe('Why no passkey works at this server’s address; null if passkeys do.'),
+      .describe(
+        'Why no passkey works at this server’s address: `no_https`, it has no HTTPS; `no_name`, it is an IP address instead of a name. Null if passkeys work.',
+      ),
     required_by: z
       .string()
       .nullable()
@@ -179,7 +201,7 @@ export const askForPasskeyEndpoint = defineEndpoint({
   refusals: ['unauthenticated', 'gone', 'conflict', 'rate_limited'],
   token: 'public',
   outcome: 'created',
-  body: z.strictObject({ purpose: z.enum(passkeyPurposes) }),
+  body: z.strictObject({ purpose: passkeyPurposeSchema }),
   reply: requestOptionsSchema,
 });
 

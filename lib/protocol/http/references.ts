@@ -17,20 +17,33 @@ export const referenceProblemSchema = z.object({
     .int()
     .nullable()
     .describe('The line of the file, from 1; null where the format has no lines.'),
-  entry: z.string().nullable().describe('The key or the number of the entry.'),
+  entry: z
+    .string()
+    .nullable()
+    .describe('The key or the number of the entry; null if the problem is not of one entry.'),
   reason: z.string(),
 });
 
 export const checkedReferenceSchema = z.object({
-  key: z.string().nullable().describe('The key by which the file calls it.'),
-  line: z.number().int().nullable(),
+  key: z.string().nullable().describe('The key by which the file calls it; null if it gives none.'),
+  line: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The line of the file, from 1; null where the format has no lines.'),
   title: z.string(),
   authors: z.string().describe('All names in one line; empty if there are none.'),
-  published_in: z.string().nullable().describe('The journal, the book or the site.'),
-  year: z.number().int().nullable(),
-  page: z.string().nullable().describe('The address of its page: its own, or that of its DOI.'),
+  published_in: z.string().nullable().describe('The journal, the book or the site; null if none is named.'),
+  year: z.number().int().nullable().describe('The year of publication; null if none is named.'),
+  page: z
+    .string()
+    .nullable()
+    .describe('The address of its page: its own, or that of its DOI; null if it has neither.'),
   has_abstract: z.boolean(),
-  source_id: z.string().nullable().describe('The source that the collection has of it already.'),
+  source_id: z
+    .string()
+    .nullable()
+    .describe('The source that the collection has of it already; null if it has none.'),
   is_repeated: z.boolean().describe('True if the file has it already, further up.'),
   csl: z
     .string()
@@ -83,7 +96,10 @@ export const addReferencesEndpoint = defineEndpoint({
       .describe(
         'Whether the page of each reference is captured, at its address or that of its DOI. If it cannot be read, the source has what its reference says.',
       ),
-    folder_id: idSchema.nullable().optional(),
+    folder_id: idSchema
+      .nullable()
+      .optional()
+      .describe('The folder that the sources go into; null, or left out, for the top.'),
   }),
   reply: z.object({
     added: z.array(z.string()).describe('The ids of the new sources, in the order of the file.'),
@@ -92,6 +108,6 @@ export const addReferencesEndpoint = defineEndpoint({
       .int()
       .describe('Number of references that the collection had already, or the file twice.'),
     problems: z.array(referenceProblemSchema),
-    problem_count: z.number().int(),
+    problem_count: z.number().int().describe('Number of all problems, of which `problems` are the first.'),
   }),
 });

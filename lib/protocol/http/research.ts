@@ -4,22 +4,36 @@
  */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { agentNames } from '@/lib/protocol/agent-chat/request';
+import { agentNameSchema } from '@/lib/protocol/agent-chat/request';
 import { planNodesSchema } from '@/lib/protocol/research-plan';
 import { askedModelSchema } from '../asked-model';
 import { nodeStates, planOrigins, planStatuses } from '../research-words';
 import { citationSchema } from './citations';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, versionSchema } from './endpoint';
+import { explainWords } from '../explain-words';
+
+export const planStatusSchema = explainWords(planStatuses, {
+  proposed: 'it may still be changed, and nothing runs',
+  approved: 'it is followed, and no longer changes',
+});
+
+export const nodeStateSchema = explainWords(nodeStates, {
+  waiting: 'it has not begun',
+  running: 'it is being answered',
+  done: 'it was answered',
+  failed: '`reason` says why',
+  skipped: 'it was not pursued',
+});
 
 const amount = z.number().nullable();
 
 /** The limits of one run. Null means no limit. */
 const ceilingsSchema = z.object({
-  tokens: amount,
-  cost_usd: amount,
-  seconds: z.number(),
-  steps: z.number(),
-  children: z.number(),
+  tokens: amount.describe('Number of tokens; null for no limit.'),
+  cost_usd: amount.describe('US dollars at list prices; null for no limit.'),
+  seconds: z.number().describe('Seconds.'),
+  steps: z.number().describe('Number of calls of models.'),
+  children: z.number().describe('Number of sub-questions.'),
 });
 
 export const planNodeReplySchema = z.object({
@@ -30,20 +44,38 @@ export const planNodeReplySchema = z.object({
 
 /** The requested limits. Absent values default to the workspace's limits. */
 const askedBudgetSchema = z.object({
-  max_tokens: z.number().int().optional(),
-  max_cost_usd: z.number().optional(),
-  max_seconds: z.number().int().optional(),
-  max_steps: z.number().int().optional(),
-  max_children: z.number().int().optional(),
+  max_tokens: z
+    .number()
+    .int()
+    .optional()
+    .describe('Number of tokens. If absent, the limit of the workspace.'),
+  max_cost_usd: z
+    .number()
+    .optional()
+    .describe('US dollars at list prices. If absent, the limit of the workspace.'),
+  max_seconds: z.number().int().optional().describe('Seconds. If absent, the limit of the workspace.'),
+  max_steps: z
+    .number()
+    .int()
+    .optional()
+    .describe('Number of calls of models. If absent, the limit of the workspace.'),
+  max_children: z
+    .number()
+    .int()
+    .optional()
+    .describe('Number of sub-questions. If absent, the limit of the workspace.'),
 });
 
 export const planSchema = z.object({
   id: z.string(),
   collection_id: z.string().nullable().describe('Null for a plan across collections.'),
-  conversation_id: z.string().nullable(),
+  conversation_id: z
+    .string()
+    .nullable()
+    .describe('The conversation in which it was proposed; null if that was erased.'),
   question: z.string(),
   nodes: z.array(planNodeReplySchema),
-  version: z.number().int(),
+  version: z.number().int().describe('Increases with each change. A change names it.'),
   hash: z
     .string()
     .describe(
@@ -51,10 +83,12 @@ export const planSchema = z.object({
     ),
   origin: z
     .enum(planOrigins)
-    .describe("Who made it: a model, code from the sources' headings, or a person from an earlier plan."),
-  status: z.enum(planStatuses),
+    .describe(
+      'Who made it. `model`: a model. `sources`: code, from the headings of the sources. `copy`: a person, from an earlier plan.',
+    ),
+  status: planStatusSchema,
   budget: askedBudgetSchema.describe('The limits of runs that follow this plan without naming their own.'),
-  approved_at: timeSchema.nullable(),
+  approved_at: timeSchema.nullable().describe('When it was approved; null until it is.'),
   created_at: timeSchema,
 });
 export type PlanReply = z.output<typeof planSchema>;
@@ -63,7 +97,7 @@ export type PlanReply = z.output<typeof planSchema>;
 export const planRunSchema = z.object({
   id: z.string(),
   status: z.string(),
-  conversation_id: z.string().nullable(),
+  conversation_id: z.string().nullable().describe('The conversation of the run; null if that was erased.'),
   created_at: timeSchema,
 });
 
@@ -100,7 +134,10 @@ export const changePlanEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: idParams,
-  body: z.strictObject({ version: versionSchema, nodes: planNodesSchema }),
+  body: z.strictObject({
+    version: versionSchema.describe('The `version` that the change was made on.'),
+    nodes: planNodesSchema,
+  }),
   reply: planSchema,
 });
 
@@ -113,15 +150,19 @@ export const approvePlanEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'act',
   params: idParams,
-  body: z.strictObject({ hash: z.string().max(limits.idChars) }),
+  body: z.strictObject({
+    hash: z.string().max(limits.idChars).describe('The `hash` of the plan that was shown.'),
+  }),
   reply: planSchema,
 });
 
 /** The current results of an *explore* or *research* run. */
 export const researchSchema = z.object({
   run_id: z.string(),
-  agent: z.enum(agentNames),
-  plan: planSchema.nullable(),
+  agent: agentNameSchema,
+  plan: planSchema
+    .nullable()
+    .describe('Null for *Explore*, which follows none, and while there is no plan yet.'),
   asked_model: askedModelSchema
     .optional()
     .describe('The model that was chosen for the question. Absent if none was.'),
@@ -132,32 +173,43 @@ export const researchSchema = z.object({
   nodes: z.array(
     z.object({
       id: z.string(),
-      title: z.string().nullable(),
+      title: z.string().nullable().describe('A short name of the node; null if it has none.'),
       question: z.string(),
       depends_on: z.array(z.string()),
-      parent_id: z.string().nullable().describe('The approach that this node pursues.'),
-      state: z.enum(nodeStates),
-      reason: z.string().nullable().describe('Why it failed or was skipped, in words.'),
+      parent_id: z
+        .string()
+        .nullable()
+        .describe('The approach that this node pursues; null if it pursues none.'),
+      state: nodeStateSchema,
+      reason: z.string().nullable().describe('Why it failed or was skipped, in words; null if it was not.'),
       markdown: z.string(),
       citations: z.array(citationSchema),
-      unsupported: z.array(z.object({ ordinal: z.number().int(), n: z.number().int(), reason: z.string() })),
-      score: amount,
+      unsupported: z.array(
+        z.object({
+          ordinal: z.number().int().describe('The position of the marker among all markers, from 0.'),
+          n: z.number().int().describe('The number in the marker: `[n]`.'),
+          reason: z.string(),
+        }),
+      ),
+      score: amount.describe(
+        'From 0 to 1: how good the approach was found to be; null if it was not judged.',
+      ),
       score_reasons: z.array(z.string()),
       refused: z
         .array(z.object({ question: z.string(), reason: z.string() }))
         .describe('Questions that it opened but that were not pursued.'),
-      tokens: z.number().int(),
-      duration_ms: amount,
+      tokens: z.number().int().describe('Number of tokens that it used.'),
+      duration_ms: amount.describe('Milliseconds that it took; null until it has ended.'),
     }),
   ),
   budget: z
     .object({
       ceilings: ceilingsSchema,
       used: z.object({
-        tokens: z.number(),
-        cost_usd: amount,
-        seconds: z.number(),
-        steps: z.number(),
+        tokens: z.number().describe('Number of tokens.'),
+        cost_usd: amount.describe('US dollars at list prices; null if a model has no known price.'),
+        seconds: z.number().describe('Seconds.'),
+        steps: z.number().describe('Number of calls of models.'),
         is_estimated: z
           .boolean()
           .describe(
@@ -181,9 +233,9 @@ export const getResearchEndpoint = defineEndpoint({
 });
 
 const estimateSchema = z.object({
-  calls: z.number().int(),
-  tokens: z.number().int(),
-  cost_usd: amount.describe('Computed from list prices, if the model has one.'),
+  calls: z.number().int().describe('Number of calls of models.'),
+  tokens: z.number().int().describe('Number of tokens.'),
+  cost_usd: amount.describe('US dollars at list prices; null if the model has no known price.'),
   is_free: z.boolean().describe('True for the built-in reader, which costs nothing.'),
   ceilings: ceilingsSchema.describe('The limits of a run that names none itself.'),
 });
@@ -197,7 +249,7 @@ export const estimateResearchEndpoint = defineEndpoint({
   token: 'read',
   params: idParams,
   query: z.object({
-    agent: z.enum(agentNames).default('react').describe('How deep the question is answered.'),
+    agent: agentNameSchema.default('react').describe('How deep the question is answered.'),
     nodes: z.coerce
       .number()
       .int()
@@ -226,13 +278,13 @@ export const estimateAcrossEndpoint = defineEndpoint({
       .max(limits.tickedCollections)
       .optional()
       .describe('If absent, all collections.'),
-    agent: z.enum(agentNames).default('react'),
+    agent: agentNameSchema.default('react'),
     nodes: z
       .int()
       .min(1)
       .max(limits.researchNodes)
       .optional()
-      .describe('The number of sub-questions of an existing plan.'),
+      .describe('The number of sub-questions of an existing plan. If absent, that of a usual one.'),
     model_id: idSchema
       .optional()
       .describe('The model chosen for the question. If absent, the default of the workspace.'),

@@ -14,6 +14,73 @@ import {
   reviewVerdicts,
 } from '../review-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { explainWords } from '../explain-words';
+
+export const pipelineStatusSchema = explainWords(reviewStatuses, {
+  open: 'not cancelled',
+  cancelled: 'a user ended it; its results stay',
+});
+
+export const knowledgePhaseSchema = explainWords(knowledgePhases, {
+  classification: 'which blocks are worth keeping',
+  rewording: 'how to word them',
+  integration: 'where to place them',
+});
+
+export const phaseStateSchema = explainWords(phaseStates, {
+  idle: 'not started',
+  running: 'a run is at work',
+  done: 'ended',
+  failed: '`failure` says why',
+  skipped: 'a user left out the rest',
+});
+
+export const leniencySchema = explainWords(leniencies, {
+  fence: 'in a code fence',
+  preamble: 'with text around the lines',
+  array: 'as an array',
+  joined: 'several objects on a line',
+  several_lines: 'an object over several lines',
+});
+
+export const decisionStateSchema = explainWords(decisionStates, {
+  asked: 'a place is being looked for',
+  proposed: 'a place waits for a decision',
+  passed: 'no place was found; `skip_reason` says why',
+  applied: 'it is on the page',
+  rejected: 'a user said no',
+});
+
+export const decisionActionSchema = explainWords(decisionActions, {
+  add_section: 'as a new section',
+  add_under: 'under the target block',
+  replace: 'in place of the target block',
+  skip: 'nowhere',
+});
+
+export const phaseActionSchema = explainWords(phaseActions, {
+  begin: 'start the phase',
+  retry: 'repeat what is missing',
+  skip: 'leave out the rest',
+  cancel: 'end the review and keep its results',
+});
+
+export const reviewVerdictSchema = explainWords(reviewVerdicts, {
+  apply: 'put it on its page',
+  reject: 'do not',
+  undo: 'take it off its page',
+  reopen: 'take back a rejection',
+});
+
+export const reviewStateSchema = explainWords(reviewStates, {
+  working: 'a phase runs',
+  failed: 'a phase failed and needs attention',
+  waiting: 'something waits for a decision',
+  applied: 'all is decided and some of it is on pages',
+  taken_off: 'it had places on pages but no longer has any',
+  nothing: 'it ended without changing any page',
+  cancelled: 'a user ended it',
+});
 
 const confidenceSchema = z.number().min(0).max(1);
 
@@ -21,21 +88,24 @@ export const pipelineSummarySchema = z.object({
   id: z.string(),
   title: z.string().describe('The title of the journal day or page.'),
   page_id: z.string(),
-  status: z.enum(reviewStatuses),
+  status: pipelineStatusSchema,
   created_at: timeSchema,
-  updated_at: timeSchema,
+  updated_at: timeSchema.describe('When something was last found or decided in it.'),
 });
 export type PipelineSummaryReply = z.output<typeof pipelineSummarySchema>;
 
 export const pipelinePhaseSchema = z.object({
-  phase: z.enum(knowledgePhases),
-  state: z.enum(phaseStates),
-  run_id: z.string().nullable(),
-  failure: z.object({ error: z.string(), reason: z.string(), suggested_action: z.string() }).nullable(),
+  phase: knowledgePhaseSchema,
+  state: phaseStateSchema,
+  run_id: z.string().nullable().describe('The run of the phase; null until it was started.'),
+  failure: z
+    .object({ error: z.string(), reason: z.string(), suggested_action: z.string() })
+    .nullable()
+    .describe('What went wrong, why, and what to do; null if it did not fail.'),
   reports: z
     .array(z.object({ reason: z.string(), text: z.string() }))
     .describe("Lines of the model's answers that could not be used."),
-  lenient: z.array(z.enum(leniencies)).describe('How the answers deviated from one object per line.'),
+  lenient: z.array(leniencySchema).describe('How the answers deviated from one object per line.'),
   model: z.string().nullable().describe("Null if the application's own signals decided instead of a model."),
 });
 export type PipelinePhaseReply = z.output<typeof pipelinePhaseSchema>;
@@ -43,14 +113,18 @@ export type PipelinePhaseReply = z.output<typeof pipelinePhaseSchema>;
 export const pipelineItemSchema = z.object({
   block_id: z.string(),
   page_id: z.string(),
-  depth: z.number().int(),
+  depth: z.number().int().describe('Number of levels of blocks above it in the journal.'),
   text: z.string(),
   is_tainted: z
     .boolean()
     .describe('True if some of its words came from outside the team, such as a web page.'),
   is_answered: z.boolean().describe('True once the first phase has judged the block.'),
-  confidence: confidenceSchema.nullable(),
-  reason: z.string().nullable(),
+  confidence: confidenceSchema
+    .nullable()
+    .describe(
+      'From 0 to 1: how sure the first phase is that it is worth keeping; null until it has judged the block.',
+    ),
+  reason: z.string().nullable().describe('Why, in words; null until it has judged the block.'),
   is_picked: z.boolean(),
   reworded: z.string().nullable().describe('The words that the model proposes; null if it proposes none.'),
   edited: z.string().nullable().describe('The words of the user instead; null if there are none.'),
@@ -68,16 +142,31 @@ export const pipelineDecisionSchema = z.object({
   knowledge_block_id: z.string(),
   page_id: z.string(),
   target_page: z.string(),
-  page_version: z.number().int(),
-  state: z.enum(decisionStates),
-  action: z.enum(decisionActions).nullable(),
-  target_block_id: z.string().nullable(),
-  target_block_title: z.string().nullable(),
-  confidence: confidenceSchema.nullable(),
-  reasoning: z.string().nullable(),
-  skip_reason: z.string().nullable(),
+  page_version: z
+    .number()
+    .int()
+    .describe(
+      'The number of the version of the page that the place was chosen on. If the page has changed since, applying asks again.',
+    ),
+  state: decisionStateSchema,
+  action: decisionActionSchema
+    .nullable()
+    .describe('How it would be placed; null until a place was looked for.'),
+  target_block_id: z
+    .string()
+    .nullable()
+    .describe('The block of the page that `action` names; null if it names none.'),
+  target_block_title: z.string().nullable().describe('The words of that block; null if there is none.'),
+  confidence: confidenceSchema
+    .nullable()
+    .describe('From 0 to 1: how sure the third phase is; null until a place was looked for.'),
+  reasoning: z.string().nullable().describe('Why there, in words; null until a place was looked for.'),
+  skip_reason: z.string().nullable().describe('Why it is placed nowhere; null unless it is.'),
   is_recorded: z.boolean().describe('True if it was skipped because the page already contains it.'),
-  placed_block_id: z.string().nullable().describe('The block on the page where it was placed.'),
+  placed_block_id: z
+    .string()
+    .nullable()
+    .describe('The block on the page where it was placed; null unless it is there.'),
 });
 export type PipelineDecisionReply = z.output<typeof pipelineDecisionSchema>;
 
@@ -93,18 +182,16 @@ export const pipelineSchema = pipelineSummarySchema.extend({
 export type PipelineReply = z.output<typeof pipelineSchema>;
 
 export const listedPipelineSchema = pipelineSummarySchema.extend({
-  state: z
-    .enum(reviewStates)
-    .describe(
-      "`failed` and `waiting` need a person's attention; `taken_off` had places on pages but no longer has any.",
-    ),
-  block_count: z.number().int(),
+  state: reviewStateSchema.describe(
+    "`failed` and `waiting` need a person's attention; `taken_off` had places on pages but no longer has any.",
+  ),
+  block_count: z.number().int().describe('Number of blocks that it is about.'),
   integrated_count: z
     .number()
     .int()
     .describe("The number of places on pages, and of places that still wait for a person's decision."),
-  open_count: z.number().int(),
-  taken_off_count: z.number().int(),
+  open_count: z.number().int().describe('Number of places that wait for a decision.'),
+  taken_off_count: z.number().int().describe('Number of places that were applied and taken off again.'),
 });
 export type ListedPipelineReply = z.output<typeof listedPipelineSchema>;
 
@@ -133,8 +220,13 @@ export const beginPipelineEndpoint = defineEndpoint({
   /** Exactly one of the two is required. */
   body: z
     .strictObject({
-      block_ids: z.array(idSchema).min(1).max(limits.knowledgeBlocks).optional(),
-      date: z.iso.date().optional(),
+      block_ids: z
+        .array(idSchema)
+        .min(1)
+        .max(limits.knowledgeBlocks)
+        .optional()
+        .describe('Blocks of the journal. If absent, `date` is required.'),
+      date: z.iso.date().optional().describe('A day of the journal. If absent, `block_ids` are required.'),
     })
     .refine((body) => (body.block_ids === undefined) !== (body.date === undefined), {
       message: 'Give either block_ids or a date.',
@@ -163,10 +255,19 @@ export const changePipelineItemEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: idParams.extend({ block: idSchema }),
-  body: z.strictObject({
-    is_picked: z.boolean().optional(),
-    words: z.string().trim().min(1).max(limits.knowledgeTextChars).nullable().optional(),
-  }),
+  body: z
+    .strictObject({
+      is_picked: z.boolean().optional(),
+      words: z
+        .string()
+        .trim()
+        .min(1)
+        .max(limits.knowledgeTextChars)
+        .nullable()
+        .optional()
+        .describe("Your wording; null restores the model's."),
+    })
+    .describe('What is left out stays as it is.'),
   reply: pipelineSchema,
 });
 
@@ -181,8 +282,8 @@ export const changePipelinePhaseEndpoint = defineEndpoint({
   token: 'write',
   params: idParams,
   body: z.strictObject({
-    phase: z.enum(knowledgePhases),
-    action: z.enum(phaseActions),
+    phase: knowledgePhaseSchema,
+    action: phaseActionSchema,
   }),
   reply: pipelineSchema,
 });
@@ -198,19 +299,43 @@ export const decidePipelineEndpoint = defineEndpoint({
   token: 'write',
   params: idParams,
   body: z.strictObject({
-    verdict: z.enum(reviewVerdicts),
-    ids: z.array(idSchema).min(1).max(limits.knowledgeDecisions).optional(),
-    above: confidenceSchema.optional(),
+    verdict: reviewVerdictSchema,
+    ids: z
+      .array(idSchema)
+      .min(1)
+      .max(limits.knowledgeDecisions)
+      .optional()
+      .describe('Ids of `decisions`. If absent, all that `above` allows.'),
+    above: confidenceSchema
+      .optional()
+      .describe(
+        'From 0 to 1: without `ids`, only places whose confidence is at least this number. If absent, all of them.',
+      ),
   }),
   reply: z.object({
     results: z.array(
       z.object({
         id: z.string(),
-        outcome: z.enum([
-          ...['applied', 'there_already', 'asked_again', 'taken_off'],
-          ...['rejected', 'reopened', 'refused', 'nothing_to_do'],
-        ] as const),
-        reason: z.string().nullable(),
+        outcome: explainWords(
+          [
+            ...['applied', 'there_already', 'asked_again', 'taken_off'],
+            ...['rejected', 'reopened', 'refused', 'nothing_to_do'],
+          ] as const,
+          {
+            applied: 'it is on the page',
+            there_already: 'the page has these words already',
+            asked_again: 'the page has changed since, so a new place is being chosen',
+            taken_off: 'it was taken off the page',
+            rejected: 'it was rejected',
+            reopened: 'it waits for a decision again',
+            refused: '`reason` says why it cannot be done',
+            nothing_to_do: 'its state allows no such decision',
+          },
+        ),
+        reason: z
+          .string()
+          .nullable()
+          .describe('Why it was not done, or was done differently; null if there is nothing to say.'),
       }),
     ),
     pipeline: pipelineSchema,

@@ -1,7 +1,7 @@
 /** Runs and the streams of their logs. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { agentNames, collectionContextSchema } from '../agent-chat/request';
+import { agentNameSchema, collectionContextSchema } from '../agent-chat/request';
 import { askedModelSchema } from '../asked-model';
 import { agentContextTypes } from '../conversation-words';
 import { runKinds, runStatuses } from '../run-words';
@@ -9,19 +9,51 @@ import { summaryStyles } from '../source-words';
 import { toolSurfaces } from '../tool-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, flagSchema } from './endpoint';
 import { failureSchema } from './failure';
+import { explainWords } from '../explain-words';
+
+export const runKindSchema = explainWords(runKinds, {
+  chat: 'an answer',
+  explore: 'an answer from several approaches',
+  research: 'a report that follows a plan',
+  agent: 'a chat about workflows or tables',
+  tool: 'a single call that a program asked for',
+  transform: 'an artifact',
+  summarize: 'a summary of a source',
+  extract: 'named fields of a source',
+  export: 'a file',
+  fill: 'cells of a table',
+  knowledge: 'a phase of a review',
+});
+
+export const runStatusSchema = explainWords(runStatuses, {
+  queued: 'waits for a worker',
+  running: 'at work',
+  waiting: 'waits for a person',
+  complete: 'ended with all of its work',
+  partial: 'ended with part of its work',
+  failed: '`failure` says why',
+  cancelled: 'a user stopped it',
+});
+
+export const toolSurfaceSchema = explainWords(toolSurfaces, {
+  rest: 'this interface',
+  mcp: 'MCP',
+  llmx: 'LLMX',
+});
 
 export const runSchema = z.object({
   id: z.string(),
-  kind: z.enum(runKinds).describe('What the run does. `tool` is a single call that a program asked for.'),
+  kind: runKindSchema.describe('What the run does. `tool` is a single call that a program asked for.'),
   agent: z.string(),
-  status: z
-    .enum(runStatuses)
-    .describe(
-      '`waiting`: for a person. `partial`: it ended with only part of its work done. `complete`, `partial`, `failed` and `cancelled` are final.',
-    ),
+  status: runStatusSchema.describe(
+    '`waiting`: for a person. `partial`: it ended with only part of its work done. `complete`, `partial`, `failed` and `cancelled` are final.',
+  ),
   title: z.string().describe('The shortened question.'),
-  collection_id: z.string().nullable(),
-  conversation_id: z.string().nullable(),
+  collection_id: z.string().nullable().describe('The collection that it is about; null if it is about none.'),
+  conversation_id: z
+    .string()
+    .nullable()
+    .describe('The conversation that it belongs to; null if it belongs to none.'),
   message_id: z
     .string()
     .nullable()
@@ -30,14 +62,23 @@ export const runSchema = z.object({
   context_type: z
     .enum(agentContextTypes)
     .nullable()
-    .describe('What a conversation outside a collection is about.'),
-  workflow_id: z.string().nullable().describe('The workflow from which such a conversation was started.'),
-  execution_id: z.string().nullable().describe('The workflow execution that started the run.'),
-  surface: z
-    .enum(toolSurfaces)
+    .describe(
+      'What a conversation outside a collection is about, `workflow` or `tables`; null for any other run.',
+    ),
+  workflow_id: z
+    .string()
     .nullable()
-    .describe('The surface through which a program called the tool, if the run is a single tool call.'),
-  model: z.string().nullable().describe('The model that was used, as `provider/model`.'),
+    .describe('The workflow from which such a conversation was started; null if there is none.'),
+  execution_id: z
+    .string()
+    .nullable()
+    .describe('The workflow execution that started the run; null if none did.'),
+  surface: toolSurfaceSchema
+    .nullable()
+    .describe(
+      'The surface through which a program called the tool; null unless the run is a single tool call.',
+    ),
+  model: z.string().nullable().describe('The model that was used, as `provider/model`; null if none was.'),
   asked_model: askedModelSchema
     .optional()
     .describe(
@@ -87,10 +128,12 @@ export const createRunEndpoint = defineEndpoint({
   outcome: 'created',
   body: z.strictObject({
     message: z.string().trim().min(1).max(limits.messageChars),
-    agent: z.enum(agentNames).default('react'),
+    agent: agentNameSchema.default('react'),
     context: collectionContextSchema,
-    conversation_id: idSchema.optional(),
-    model_id: idSchema.optional(),
+    conversation_id: idSchema
+      .optional()
+      .describe('The conversation that it continues. If absent, a new one begins.'),
+    model_id: idSchema.optional().describe('Id of one of `GET /v1/models`. If absent, the default answers.'),
   }),
   reply: runSchema,
 });
@@ -173,7 +216,11 @@ export const summarizeSourceEndpoint = defineEndpoint({
   token: 'act',
   outcome: 'created',
   params: idParams,
-  body: z.strictObject({ style: z.enum(summaryStyles).default('concise') }),
+  body: z.strictObject({
+    style: explainWords(summaryStyles, { concise: 'a short summary', detailed: 'a long one' }).default(
+      'concise',
+    ),
+  }),
   reply: runSchema,
 });
 

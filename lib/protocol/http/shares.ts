@@ -3,27 +3,49 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { reportReasons, shareModes, shareStates } from '../share-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { explainWords } from '../explain-words';
+
+export const reportReasonSchema = explainWords(reportReasons, {
+  wrong: 'it is wrong',
+  personal: 'it shows personal data',
+  rights: 'it infringes rights',
+  harmful: 'it is harmful',
+  other: 'another reason',
+});
+
+export const shareModeSchema = explainWords(shareModes, {
+  snapshot: 'shows the version that was shared',
+  live: 'always shows the newest version',
+});
+
+export const shareStateSchema = explainWords(shareStates, {
+  live: 'the link works',
+  expired: 'its time is over',
+  revoked: 'somebody ended it',
+});
 
 /** What a visitor reported about a page. */
 export const shareReportSchema = z.object({
-  reason: z.enum(reportReasons),
+  reason: reportReasonSchema,
   message: z.string(),
-  reported_at: timeSchema,
+  reported_at: timeSchema.describe('When a visitor sent it.'),
 });
 
 export const shareSchema = z.object({
   id: z.string(),
   artifact_id: z.string(),
   artifact_title: z.string(),
-  mode: z
-    .enum(shareModes)
-    .describe('`snapshot` shows the version that was shared; `live` always shows the newest.'),
+  mode: shareModeSchema.describe(
+    '`snapshot` shows the version that was shared; `live` always shows the newest.',
+  ),
   has_passphrase: z.boolean().describe('True if readers must enter a passphrase.'),
   expires_at: timeSchema.nullable().describe('When the link stops working by itself; null if never.'),
   revoked_at: timeSchema.nullable().describe('When somebody ended it; null if nobody did.'),
-  state: z.enum(shareStates).describe('Live, expired or revoked, determined at the time of the request.'),
+  state: shareStateSchema.describe('Live, expired or revoked, determined at the time of the request.'),
   views: z.number().int().describe('How often the page was opened through the link.'),
-  last_viewed_at: timeSchema.nullable(),
+  last_viewed_at: timeSchema
+    .nullable()
+    .describe('When the page was last opened through the link; null if it never was.'),
   created_by: z.string(),
   may_reveal: z
     .boolean()
@@ -46,12 +68,17 @@ export const createShareEndpoint = defineEndpoint({
   outcome: 'created',
   params: idParams,
   body: z.strictObject({
-    mode: z.enum(shareModes).default('snapshot'),
+    mode: shareModeSchema.default('snapshot'),
     expires_at: timeSchema
       .nullable()
       .optional()
       .describe('If absent, the link expires in 30 days. Null means never.'),
-    passphrase: z.string().min(limits.sharePassphraseMinChars).max(limits.sharePassphraseMaxChars).optional(),
+    passphrase: z
+      .string()
+      .min(limits.sharePassphraseMinChars)
+      .max(limits.sharePassphraseMaxChars)
+      .optional()
+      .describe('What readers must enter. If absent, the link alone opens the page.'),
   }),
   reply: shareSchema.extend({ url: z.string() }),
 });

@@ -41,7 +41,7 @@ export const completeSignInEndpoint = defineEndpoint({
     user_id: z.string(),
     recovery_codes: recoveryCodesSchema
       .nullable()
-      .describe('Only if this code has just turned the second factor on.'),
+      .describe('Shown only here, if this code has just turned the second factor on; otherwise null.'),
   }),
 });
 
@@ -69,10 +69,13 @@ export const getSecondFactorEndpoint = defineEndpoint({
   token: 'browser',
   reply: z.object({
     is_on: z.boolean(),
-    confirmed_at: timeSchema.nullable(),
-    recovery_codes_left: z.number().int(),
-    trusted_browsers: z.number().int(),
-    required_by: z.string().nullable().describe('The name of a workspace of yours that requires one.'),
+    confirmed_at: timeSchema.nullable().describe('When the second factor was turned on; null if it is off.'),
+    recovery_codes_left: z.number().int().describe('Number of recovery codes that were not used.'),
+    trusted_browsers: z.number().int().describe('Number of browsers that are not asked for a code.'),
+    required_by: z
+      .string()
+      .nullable()
+      .describe('The name of a workspace of yours that requires one; null if none does.'),
   }),
 });
 

@@ -24,7 +24,7 @@ const providerSchema = z.object({
   group_claim: z.string().trim().min(1).max(200).describe('The claim that holds the groups of a user.'),
   owner_groups: groupsSchema,
   editor_groups: groupsSchema,
-  default_role: roleSchema.describe('The role of everyone else.'),
+  default_role: roleSchema.describe('The role of everyone else: `viewer`, `editor` or `owner`.'),
   is_only_way: z
     .boolean()
     .describe('Passwords and links no longer open the workspace to members who are not owners.'),
@@ -32,7 +32,7 @@ const providerSchema = z.object({
 
 const singleSignOnSchema = z.object({
   redirect_uri: z.string().describe('The address that the issuer must know as a redirect URI.'),
-  provider: providerSchema.nullable(),
+  provider: providerSchema.nullable().describe('Null if single sign-on is not set up.'),
 });
 
 export const getSingleSignOnEndpoint = defineEndpoint({

@@ -7,6 +7,44 @@ import { pageGaps } from '@/lib/core/page-gap';
 import { meaningUses, searchWays, titledKinds } from '../search-words';
 import { captureWays, readingStates, sourceKinds, sourceStatuses } from '../source-words';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema, flagSchema } from './endpoint';
+import { explainWords } from '../explain-words';
+
+export const sourceKindSchema = explainWords(sourceKinds, {
+  url: 'a web page',
+  note: 'a note',
+  file: 'an uploaded file',
+  knowledge: 'a page of the knowledge or a day of the journal',
+  reference: 'an entry of a library of references',
+});
+
+export const sourceStatusSchema = explainWords(sourceStatuses, {
+  queued: 'waits to be captured',
+  running: 'being captured',
+  captured: 'it can be read',
+  failed: '`failure` says why',
+});
+
+export const captureWaySchema = explainWords(captureWays, {
+  fetch: 'as the server sent it',
+  browser: 'as a browser drew it',
+  upload: 'from an uploaded file',
+  note: 'as it was written here',
+  feed: 'from the entry of a feed',
+  peer: 'the passages that a page shared by link shows',
+  reference: 'what a reference in a library says',
+});
+
+export const readingStateSchema = explainWords(readingStates, {
+  unread: 'not read',
+  later: 'to be read later',
+  read: 'read',
+});
+
+export const pageGapSchema = explainWords(pageGaps, {
+  unreadable: 'none of its text could be read, because its fonts do not say which letters they show',
+  partly_unreadable: 'the text in such a font could not be read',
+  no_text: 'it is blank or holds only pictures',
+});
 
 export const sourceSchema = z.object({
   id: z.string(),
@@ -17,11 +55,9 @@ export const sourceSchema = z.object({
     .describe(
       'The number shown in the list and on chips: its position in the collection by the time it was added, from 1.',
     ),
-  type: z
-    .enum(sourceKinds)
-    .describe(
-      'What it was added as: a web page (`url`), a note, a file, or a page of the knowledge or a day of the journal (`knowledge`).',
-    ),
+  type: sourceKindSchema.describe(
+    'What it was added as: a web page (`url`), a note, a file, or a page of the knowledge or a day of the journal (`knowledge`).',
+  ),
   title: z.string().describe('Its present name. It may differ from the title in the text of a revision.'),
   url: z.string().nullable().describe('The web address that it is captured from. Null if it has none.'),
   file_name: z.string().nullable().describe('The name of the uploaded file; null for anything but a file.'),
@@ -29,14 +65,14 @@ export const sourceSchema = z.object({
     .object({ id: z.string(), title: z.string(), is_deleted: z.boolean() })
     .nullable()
     .describe(
-      'The knowledge page or journal day that the source follows. For a journal day, the title is its date.',
+      'The knowledge page or journal day that the source follows; null for anything else. For a journal day, the title is its date.',
     ),
   feed: z
     .object({ id: z.string(), title: z.string(), url: z.string() })
     .nullable()
     .describe('The feed whose entry it is, or null.'),
-  status: z.enum(sourceStatuses),
-  progress: z.string().nullable().describe('What is being done right now, in words.'),
+  status: sourceStatusSchema,
+  progress: z.string().nullable().describe('What is being done right now, in words; null if nothing is.'),
   failure: z
     .object({ code: z.string(), message: z.string() })
     .nullable()
@@ -65,7 +101,7 @@ export const sourceSchema = z.object({
     .array(z.object({ id: z.string(), name: z.string() }))
     .describe('The folders in which it stands, from the outermost one; empty at the top of the list.'),
   is_starred: z.boolean().describe('What the user who asks marked for themselves.'),
-  reading: z.enum(readingStates).describe('Where the user who asks is with reading it.'),
+  reading: readingStateSchema.describe('Where the user who asks is with reading it.'),
   is_cited: z.boolean().describe('True if an answer, an artifact, a table or a guide cites it.'),
   word_count: z.number().int().describe('Words in the newest revision; 0 before the first.'),
   signals: z
@@ -83,44 +119,68 @@ export type SourceReply = z.output<typeof sourceSchema>;
 export const droppedSchema = z.object({
   what: z.string(),
   reason: z.string(),
-  count: z.number().int(),
+  count: z.number().int().describe('Number of such parts.'),
   sample: z.string(),
 });
 
 export const revisionSummarySchema = z.object({
   id: z.string(),
-  number: z.number().int(),
+  number: z.number().int().describe('The number of the revision, from 1.'),
   title: z.string(),
-  captured_at: timeSchema,
-  captured_with: z.enum(captureWays).describe('How the content was obtained.'),
-  word_count: z.number().int(),
+  captured_at: timeSchema.describe('When it was captured.'),
+  captured_with: captureWaySchema.describe('How the content was obtained.'),
+  word_count: z.number().int().describe('Number of words in its text.'),
   has_original: z.boolean().describe('True if the file or page as it was captured can be downloaded.'),
 });
 
 export const revisionSchema = revisionSummarySchema.extend({
   source_id: z.string(),
   markdown: z.string(),
-  author: z.string().nullable(),
-  site_name: z.string().nullable(),
-  published_at: timeSchema.nullable(),
-  language: z.string().nullable(),
-  final_url: z.string().nullable().describe('The address at which the page was read, after redirects.'),
+  author: z.string().nullable().describe('As the page or file names its authors; null if it names none.'),
+  site_name: z.string().nullable().describe('As the page names its site; null if it does not.'),
+  published_at: timeSchema
+    .nullable()
+    .describe(
+      'The day on which it was published, as the page or file says. The time of day means nothing. Null if it does not say.',
+    ),
+  language: z
+    .string()
+    .nullable()
+    .describe('BCP 47 tag of the language of the text, such as `en`; null if it is not known.'),
+  final_url: z
+    .string()
+    .nullable()
+    .describe('The address at which the page was read, after redirects; null if no page was read.'),
   links: z.array(z.object({ url: z.string(), text: z.string(), context: z.string() })),
   signals: z.array(z.string()),
   dropped: z.array(droppedSchema),
-  hidden_text: z.object({ count: z.number().int(), sample: z.string() }).nullable(),
+  hidden_text: z
+    .object({ count: z.number().int().describe('Number of hidden texts.'), sample: z.string() })
+    .nullable()
+    .describe('Text that the page hides from its readers and that was left out; null if there is none.'),
   addressed_to_models: z
-    .array(z.object({ start: z.number().int(), end: z.number().int() }))
+    .array(
+      z.object({
+        start: z.number().int().describe('Where the passage begins in the Markdown, in UTF-16 units.'),
+        end: z.number().int().describe('Where it ends, exclusive, in UTF-16 units.'),
+      }),
+    )
     .describe('Where the Markdown speaks to a language model instead of to its readers.'),
   anchors: z
     .array(
       z.object({
         kind: z.literal('page'),
-        page: z.number().int(),
-        start: z.number().int(),
-        gap: z.enum(pageGaps).nullable(),
+        page: z.number().int().describe('The number of the page, slide or sheet, from 1.'),
+        start: z.number().int().describe('Where it begins in the Markdown, in UTF-16 units.'),
+        gap: pageGapSchema.nullable().describe('What of the page could not be read; null if all of it was.'),
         locator: z
-          .object({ type: z.enum(fileParts), value: z.string() })
+          .object({
+            type: explainWords(fileParts, {
+              slide: 'a slide of a presentation, by its number',
+              sheet: 'a sheet of a workbook, by its name',
+            }),
+            value: z.string(),
+          })
           .nullable()
           .describe('A slide by its number, or a sheet by its name. Null for a page.'),
       }),
@@ -129,7 +189,13 @@ export const revisionSchema = revisionSummarySchema.extend({
       'Where each page of a PDF, each slide of a presentation, or each sheet of a workbook starts in the Markdown, and what of the page could not be read, so that its picture shows more.',
     ),
   blocks: z
-    .array(z.object({ id: z.string(), start: z.number().int(), taint: z.string().nullable() }))
+    .array(
+      z.object({
+        id: z.string(),
+        start: z.number().int().describe('Where the block begins in the Markdown, in UTF-16 units.'),
+        taint: z.string().nullable().describe('Where its words came from; null if from the team.'),
+      }),
+    )
     .describe(
       'For a knowledge page: where each block starts in the Markdown, and where its words came from if not from the team.',
     ),
@@ -143,7 +209,7 @@ export const sourceDetailSchema = sourceSchema
       .partial().shape,
   )
   .extend({
-    status: z.enum(sourceStatuses),
+    status: sourceStatusSchema,
     markdown: z.string(),
     signals: z.array(z.string()),
     dropped: z.array(droppedSchema),
@@ -163,20 +229,31 @@ export const listSourcesEndpoint = defineEndpoint({
   reply: listOf(sourceSchema),
 });
 
-/** The folder of the collection that a source is put in; none, or null, for the top. */
-const folderIdSchema = idSchema.nullable().optional();
+const folderIdSchema = idSchema
+  .nullable()
+  .optional()
+  .describe('The folder of the collection that it goes into; null, or left out, for the top.');
 
 export const addSourceBodySchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('url'),
     folder_id: folderIdSchema,
     url: z.string().trim().min(1).max(limits.urlChars),
-    title: z.string().max(limits.titleChars).optional(),
+    title: z
+      .string()
+      .max(limits.titleChars)
+      .optional()
+      .describe('Its name. If absent, it is named after what it says.'),
   }),
   z.strictObject({
     type: z.literal('note'),
     folder_id: folderIdSchema,
-    title: z.string().trim().max(limits.titleChars).optional(),
+    title: z
+      .string()
+      .trim()
+      .max(limits.titleChars)
+      .optional()
+      .describe('Its name. If absent, it is named after what it says.'),
     text: z.string().max(limits.noteChars),
   }),
   z.strictObject({ type: z.literal('knowledge'), folder_id: folderIdSchema, page_id: idSchema }),
@@ -218,12 +295,17 @@ export const addUrlsEndpoint = defineEndpoint({
     items: z.array(
       z.object({
         url: z.string(),
-        source: sourceSchema.nullable(),
+        source: sourceSchema.nullable().describe('The new source; null if it was not added.'),
         problem: z
           .string()
           .nullable()
-          .describe('Why it was not added, as a text for users. `source_id` names the existing source.'),
-        source_id: z.string().nullable(),
+          .describe(
+            'Why it was not added, as a text for users; null if it was. `source_id` names the existing source.',
+          ),
+        source_id: z
+          .string()
+          .nullable()
+          .describe('The source that the collection had already; null otherwise.'),
       }),
     ),
   }),
@@ -259,11 +341,13 @@ export const markSourcesEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'write',
   params: idParams,
-  body: z.strictObject({
-    source_ids: namedSourcesSchema,
-    is_starred: z.boolean().optional(),
-    reading: z.enum(readingStates).optional(),
-  }),
+  body: z
+    .strictObject({
+      source_ids: namedSourcesSchema,
+      is_starred: z.boolean().optional(),
+      reading: readingStateSchema.optional(),
+    })
+    .describe('What is left out stays as it is.'),
   reply: changedSchema,
 });
 
@@ -275,7 +359,10 @@ export const fileSourcesEndpoint = defineEndpoint({
   access: 'editor',
   token: 'write',
   params: idParams,
-  body: z.strictObject({ source_ids: namedSourcesSchema, folder_id: idSchema.nullable() }),
+  body: z.strictObject({
+    source_ids: namedSourcesSchema,
+    folder_id: idSchema.nullable().describe('The folder; null for the top.'),
+  }),
   reply: changedSchema,
 });
 
@@ -308,7 +395,11 @@ export const exportSourcesEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     source_ids: namedSourcesSchema,
-    format: z.enum(sourceExportFormats).default('markdown'),
+    format: explainWords(sourceExportFormats, {
+      markdown: 'a zip of Markdown files',
+      bibtex: 'references as BibTeX',
+      csl: 'references as CSL-JSON',
+    }).default('markdown'),
   }),
 });
 
@@ -332,10 +423,12 @@ export const updateSourceEndpoint = defineEndpoint({
   refusals: ['conflict', 'limit_reached'],
   token: 'write',
   params: idParams,
-  body: z.strictObject({
-    title: z.string().trim().min(1).max(limits.titleChars).optional(),
-    text: z.string().max(limits.noteChars).optional(),
-  }),
+  body: z
+    .strictObject({
+      title: z.string().trim().min(1).max(limits.titleChars).optional(),
+      text: z.string().max(limits.noteChars).optional(),
+    })
+    .describe('What is left out stays as it is.'),
   reply: sourceSchema,
 });
 
@@ -388,9 +481,9 @@ export const getSourceUseEndpoint = defineEndpoint({
   token: 'read',
   params: idParams,
   reply: z.object({
-    messages: z.number().int(),
+    messages: z.number().int().describe('Number of answers that cite it.'),
     artifacts: z.array(z.object({ id: z.string(), title: z.string() })),
-    shares: z.number().int(),
+    shares: z.number().int().describe('Number of share links that show it.'),
   }),
 });
 
@@ -418,11 +511,20 @@ export const getRevisionEndpoint = defineEndpoint({
 
 /** One changed range. The text between two hunks is the same on both sides. Offsets count UTF-16 units of the Markdown. */
 export const diffHunkSchema = z.object({
-  before_start: z.number().int(),
-  before_end: z.number().int(),
-  after_start: z.number().int(),
-  after_end: z.number().int(),
-  parts: z.array(z.object({ type: z.enum(['same', 'added', 'removed']), text: z.string() })),
+  before_start: z.number().int().describe('Where the range begins in the earlier text, in UTF-16 units.'),
+  before_end: z.number().int().describe('Where it ends there, exclusive, in UTF-16 units.'),
+  after_start: z.number().int().describe('Where the range begins in the later text, in UTF-16 units.'),
+  after_end: z.number().int().describe('Where it ends there, exclusive, in UTF-16 units.'),
+  parts: z.array(
+    z.object({
+      type: explainWords(['same', 'added', 'removed'], {
+        same: 'on both sides',
+        added: 'only in the later text',
+        removed: 'only in the earlier text',
+      }),
+      text: z.string(),
+    }),
+  ),
 });
 
 export const diffRevisionsEndpoint = defineEndpoint({
@@ -506,7 +608,12 @@ export const searchEndpoint = defineEndpoint({
         end: z.number().int().describe('Where it ends, in UTF-16 units: the first unit after it.'),
         text: z.string().describe('The passage, as Markdown.'),
         marks: z
-          .array(z.object({ start: z.number().int(), end: z.number().int() }))
+          .array(
+            z.object({
+              start: z.number().int().describe('Where the match begins in `text`, in UTF-16 units.'),
+              end: z.number().int().describe('Where it ends, exclusive, in UTF-16 units.'),
+            }),
+          )
           .describe('Spans of `text` that match, for highlighting.'),
         snippet: z
           .array(z.object({ text: z.string(), is_match: z.boolean() }))
@@ -526,18 +633,20 @@ export const searchEndpoint = defineEndpoint({
           ),
         score: z
           .number()
-          .describe('Orders the items of one search. Scores of two searches cannot be compared.'),
+          .describe(
+            'A number that orders the items of one search, the largest first. Those of two searches cannot be compared.',
+          ),
         by_meaning: z
           .boolean()
           .describe('True if it contains none of the words and was found by its meaning.'),
       }),
     ),
-    next: z.null().describe('A search has one page. Ask for more with `limit`.'),
+    next: z.null().describe('Always null: a search has one page. Ask for more with `limit`.'),
     meaning: z
       .enum(meaningUses)
       .nullable()
       .describe(
-        'Whether passages were also found by their meaning. `unavailable`: the server that it needs did not answer. `left_out`: only words were asked for. Null: it is not switched on, or exact words were quoted.',
+        'Whether passages were also found by their meaning. `used`: they were. `unavailable`: the server that it needs did not answer. `left_out`: only words were asked for. Null: it is not switched on, or exact words were quoted.',
       ),
     total: z
       .number()
@@ -557,12 +666,14 @@ export const searchEndpoint = defineEndpoint({
         }),
       )
       .nullable()
-      .describe('The sources of the items, in their order, if the request asked to group by source.'),
+      .describe(
+        'The sources of the items, in their order; null unless the request asked to group by source.',
+      ),
     did_you_mean: z
       .object({ query: z.string(), is_used: z.boolean() })
       .nullable()
       .describe(
-        'The query without its typing mistakes, if some of its words are found nowhere; `is_used` if the items are those of this query.',
+        'The query without its typing mistakes, if some of its words are found nowhere; `is_used` if the items are those of this query. Null if nothing is to be corrected.',
       ),
     outdated_sources: z
       .number()
@@ -575,15 +686,27 @@ export const searchEndpoint = defineEndpoint({
       .int()
       .nullable()
       .describe(
-        'If no passage was found: the number of searched sources with text in fonts that cannot be read, so that it is found nowhere.',
+        'The number of searched sources with text in fonts that cannot be read, so that it is found nowhere; null if a passage was found.',
       ),
     titles: z
       .array(
         z.object({
-          kind: z.enum(titledKinds),
+          kind: explainWords(titledKinds, {
+            collection: 'a collection',
+            source: 'a source',
+            artifact: 'an artifact',
+            table: 'a table',
+            page: 'a knowledge page',
+            journal: 'a day of the journal',
+            conversation: 'a conversation of yours',
+            member: 'a member of the workspace',
+          }),
           id: z.string(),
           title: z.string(),
-          collection_id: z.string().nullable(),
+          collection_id: z
+            .string()
+            .nullable()
+            .describe('The collection that it is kept in; null if it is kept in none.'),
         }),
       )
       .describe('Sources and collections whose title matches, for the command menu.'),

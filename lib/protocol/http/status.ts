@@ -3,13 +3,23 @@ import { z } from 'zod';
 import { statusParts } from '../status-words';
 import { defineEndpoint, timeSchema } from './endpoint';
 import { partSchema } from './health';
+import { explainWords } from '../explain-words';
 
 const statusSchema = z.object({
-  checked_at: timeSchema,
+  checked_at: timeSchema.describe('When the parts were looked at.'),
   works: z.boolean().describe('True if no part is unavailable. A part that is absent was not set up.'),
   parts: z.array(
     partSchema.extend({
-      part: z.enum(statusParts),
+      part: explainWords(statusParts, {
+        web: 'the program that answers requests',
+        database: 'PostgreSQL',
+        worker: 'the program that does the jobs',
+        search: 'the search engine, if one is set up',
+        storage: 'where files are kept',
+        model: 'the default model',
+        mail: 'the mail server',
+        browser: 'the browser that captures pages',
+      }),
       advice: z
         .string()
         .nullable()
@@ -18,16 +28,19 @@ const statusSchema = z.object({
   ),
   model_calls: z
     .object({
-      last_at: timeSchema.nullable(),
-      last_failure: z.object({ at: timeSchema, reason: z.string() }).nullable(),
+      last_at: timeSchema.nullable().describe('When a model was last called; null if none was.'),
+      last_failure: z
+        .object({ at: timeSchema.describe('When it failed.'), reason: z.string() })
+        .nullable()
+        .describe('The last call that failed in the last day; null if none did.'),
     })
     .describe('Calls of this workspace to the servers of models; `last_failure` is of the last day.'),
   jobs: z
     .array(
       z.object({
         kind: z.string(),
-        waiting: z.number().int(),
-        running: z.number().int(),
+        waiting: z.number().int().describe('Number of jobs that wait.'),
+        running: z.number().int().describe('Number of jobs that are being done.'),
         oldest_seconds: z
           .number()
           .nullable()
@@ -37,9 +50,15 @@ const statusSchema = z.object({
     )
     .describe('Jobs of this workspace that are due or being done, by kind.'),
   failed_jobs: z
-    .array(z.object({ at: timeSchema, kind: z.string(), sentence: z.string() }))
+    .array(
+      z.object({
+        at: timeSchema.describe('When it failed for good.'),
+        kind: z.string(),
+        sentence: z.string(),
+      }),
+    )
     .describe('Jobs of this workspace that failed at every attempt in the last day, newest first.'),
-  version: z.string(),
+  version: z.string().describe('The version of the program.'),
   schema_version: z.string().describe('The name of the newest migration of the database.'),
   last_backup_at: timeSchema
     .nullable()

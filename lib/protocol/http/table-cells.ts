@@ -4,7 +4,11 @@ import { limits } from '@/lib/core/limits';
 import { versionSchema, defineEndpoint, idParams, idSchema } from './endpoint';
 import { tableCellSchema, tableValueSchema } from './table-shapes';
 
-const cellVersion = { version: versionSchema };
+const cellVersion = {
+  version: versionSchema.describe(
+    'The `version` of the cell that you know. If it has changed since, nothing is changed: 409, with `current`.',
+  ),
+};
 
 /** If another version was saved in between: 409 with `current` (the stored one) and `yours`. */
 export const changeTableCellEndpoint = defineEndpoint({
@@ -18,8 +22,15 @@ export const changeTableCellEndpoint = defineEndpoint({
   params: idParams.extend({ cell: idSchema }),
   body: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('verified'), ...cellVersion }),
-    /** A null value means that, according to the user, the source states nothing. */
-    z.strictObject({ state: z.literal('edited'), value: tableValueSchema.nullable(), ...cellVersion }),
+    z.strictObject({
+      state: z.literal('edited'),
+      value: tableValueSchema
+        .nullable()
+        .describe(
+          'A text, number, truth or list, as the type of the column says. Null: the source states nothing.',
+        ),
+      ...cellVersion,
+    }),
     z.strictObject({ state: z.literal('locked'), ...cellVersion }),
     /** Shows the value that was read again, and allows it to be read anew. */
     z.strictObject({ state: z.literal('cleared'), ...cellVersion }),
@@ -59,7 +70,11 @@ export const changeTableCellsEndpoint = defineEndpoint({
           z.strictObject({
             state: z.literal('edited'),
             id: idSchema,
-            value: tableValueSchema.nullable(),
+            value: tableValueSchema
+              .nullable()
+              .describe(
+                'A text, number, truth or list, as the type of the column says. Null: the source states nothing.',
+              ),
             ...cellVersion,
           }),
           z.strictObject({ state: z.literal('cleared'), id: idSchema, ...cellVersion }),

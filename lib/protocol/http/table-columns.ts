@@ -1,9 +1,8 @@
 /** The columns of a table, each a question to every source: add, change, remove and suggest them. */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { columnTypes } from '../table-words';
 import { defineEndpoint, idParams, idSchema } from './endpoint';
-import { tableColumnSchema } from './table-shapes';
+import { columnTypeSchema, tableColumnSchema } from './table-shapes';
 
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 
@@ -11,7 +10,7 @@ const columnParams = idParams.extend({ column: idSchema });
 
 export const columnBody = z.strictObject({
   name: titleSchema,
-  type: z.enum(columnTypes).default('text'),
+  type: columnTypeSchema.default('text'),
   instruction: z
     .string()
     .trim()
@@ -64,14 +63,22 @@ export const updateTableColumnEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: columnParams,
-  body: z.strictObject({
-    name: titleSchema.optional(),
-    type: columnBody.shape.type.removeDefault().optional(),
-    instruction: columnBody.shape.instruction.optional(),
-    example: columnBody.shape.example.removeDefault().optional(),
-    unit: columnBody.shape.unit.removeDefault().optional(),
-    options: columnBody.shape.options.removeDefault().optional(),
-  }),
+  body: z
+    .strictObject({
+      name: titleSchema.optional(),
+      type: columnBody.shape.type.removeDefault().optional(),
+      instruction: columnBody.shape.instruction.optional(),
+      example: columnBody.shape.example
+        .removeDefault()
+        .optional()
+        .describe('What a good cell looks like; null for none.'),
+      unit: columnBody.shape.unit
+        .removeDefault()
+        .optional()
+        .describe('Only for a number: a value in another unit does not count. Null for none.'),
+      options: columnBody.shape.options.removeDefault().optional(),
+    })
+    .describe('What is left out stays as it is.'),
   reply: tableColumnSchema,
 });
 

@@ -3,18 +3,28 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { fillSelections } from '../table-words';
 import { defineEndpoint, idParams, idSchema } from './endpoint';
+import { explainWords } from '../explain-words';
+
+export const fillSelectionSchema = explainWords(fillSelections, {
+  empty: 'cells that were never filled',
+  failed: 'those that failed',
+  stale: 'those that are out of date',
+  all: 'all but those that a person decided about',
+});
 
 const fillBody = z.strictObject({
   column_ids: z.array(idSchema).max(limits.tableColumns).default([]).describe('An empty list means all.'),
   row_ids: z.array(idSchema).max(limits.tableFillCells).default([]),
-  cells: z.enum(fillSelections).default('empty'),
+  cells: fillSelectionSchema.default('empty'),
   row_limit: z
     .number()
     .int()
     .min(1)
     .max(limits.tableFillCells)
     .optional()
-    .describe('Fills only this many of the first rows with such cells, to try it out.'),
+    .describe(
+      'Number of the first rows with such cells that are filled, to try it out. If absent, all of them are.',
+    ),
   model_id: idSchema
     .optional()
     .describe(
@@ -33,11 +43,14 @@ export const estimateTableFillEndpoint = defineEndpoint({
   params: idParams,
   body: fillBody,
   reply: z.object({
-    cell_count: z.number().int(),
-    row_count: z.number().int(),
+    cell_count: z.number().int().describe('Number of cells that would be filled.'),
+    row_count: z.number().int().describe('Number of sources that would be read.'),
     model: z.object({ provider: z.string(), name: z.string() }),
-    input_tokens: z.number().int().describe('0 for the built-in reader.'),
-    output_tokens: z.number().int(),
+    input_tokens: z
+      .number()
+      .int()
+      .describe('Number of tokens that the model would read; 0 for the built-in reader.'),
+    output_tokens: z.number().int().describe('Number of tokens that the model would write.'),
     cost_usd: z
       .number()
       .nullable()
@@ -45,8 +58,15 @@ export const estimateTableFillEndpoint = defineEndpoint({
     token_ceiling: z
       .number()
       .nullable()
-      .describe('Where a run of this workspace stops, whatever the estimate.'),
-    cost_ceiling_usd: z.number().nullable(),
+      .describe(
+        'Number of tokens at which a run of this workspace stops, whatever the estimate; null for no limit.',
+      ),
+    cost_ceiling_usd: z
+      .number()
+      .nullable()
+      .describe(
+        'US dollars at which a run of this workspace stops, whatever the estimate; null for no limit.',
+      ),
     seconds: z.number().nullable().describe('From the last calls of this kind. Null if there were none.'),
   }),
 });
@@ -64,5 +84,8 @@ export const fillTableEndpoint = defineEndpoint({
   outcome: 'created',
   params: idParams,
   body: fillBody,
-  reply: z.object({ run_id: z.string(), cell_count: z.number().int() }),
+  reply: z.object({
+    run_id: z.string(),
+    cell_count: z.number().int().describe('Number of cells that the run fills.'),
+  }),
 });

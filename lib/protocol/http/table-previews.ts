@@ -5,8 +5,10 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { previewFilters } from '../approval-words';
-import { columnTypes, fillSelections } from '../table-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { fillSelectionSchema } from './table-fills';
+import { columnTypeSchema } from './table-shapes';
+import { explainWords } from '../explain-words';
 
 export const tablePreviewSchema = z.object({
   id: z.string(),
@@ -18,18 +20,21 @@ export const tablePreviewSchema = z.object({
     z.object({
       type: z.literal('add_column'),
       name: z.string(),
-      column_type: z.enum(columnTypes),
+      column_type: columnTypeSchema,
       instruction: z.string(),
-      example: z.string().nullable(),
-      unit: z.string().optional(),
-      options: z.array(z.string()).optional(),
+      example: z.string().nullable().describe('What a good cell looks like; null if nobody said.'),
+      unit: z.string().optional().describe('What its numbers are measured in; absent if nobody said.'),
+      options: z
+        .array(z.string())
+        .optional()
+        .describe('The answers to choose from; absent unless it is a `choice` or `choices`.'),
     }),
     z.object({
       type: z.literal('fill'),
       columns: z.array(z.string()).describe('Names of the columns.'),
-      row_count: z.number().int(),
-      cell_count: z.number().int(),
-      cells: z.enum(fillSelections),
+      row_count: z.number().int().describe('Number of sources that would be read.'),
+      cell_count: z.number().int().describe('Number of cells that would be filled.'),
+      cells: fillSelectionSchema,
     }),
   ]),
   draft_hash: z
@@ -37,20 +42,33 @@ export const tablePreviewSchema = z.object({
     .describe(
       'Identifies what the preview shows. An approval names it, so that what was shown is what happens.',
     ),
-  status: z.enum(['pending', 'approved', 'rejected', 'expired']),
+  status: explainWords(['pending', 'approved', 'rejected', 'expired'], {
+    pending: 'waits for a decision',
+    approved: 'it was applied',
+    rejected: '`reason` says why',
+    expired: 'nobody decided in time',
+  }),
   is_stale: z
     .boolean()
     .describe(
       "True if the table's columns have changed meanwhile. The preview can still be read but not approved.",
     ),
   can_decide: z.boolean().describe('True if the caller may reject it, and approve it unless it is stale.'),
-  run_id: z.string().nullable().describe('The run that fills the table once the preview is approved.'),
+  run_id: z
+    .string()
+    .nullable()
+    .describe(
+      'The run that fills the table once the preview is approved; null before, and for a new column.',
+    ),
   proposed_by: z.object({ id: z.string(), name: z.string() }),
-  decided_by: z.object({ id: z.string(), name: z.string() }).nullable(),
-  decided_at: timeSchema.nullable(),
-  reason: z.string().nullable().describe('Why it was rejected.'),
+  decided_by: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Who decided; null while nobody has.'),
+  decided_at: timeSchema.nullable().describe('When it was decided; null while it is not.'),
+  reason: z.string().nullable().describe('Why it was rejected; null if it was not, or nobody said why.'),
   created_at: timeSchema,
-  expires_at: timeSchema,
+  expires_at: timeSchema.describe('After this time it can no longer be approved.'),
 });
 export type TablePreviewReply = z.output<typeof tablePreviewSchema>;
 
@@ -88,7 +106,9 @@ export const approveTablePreviewEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: idParams,
-  body: z.strictObject({ hash: z.string().max(limits.idChars) }),
+  body: z.strictObject({
+    hash: z.string().max(limits.idChars).describe('The `draft_hash` of the preview that was shown.'),
+  }),
   reply: tablePreviewSchema,
 });
 
@@ -101,8 +121,15 @@ export const rejectTablePreviewEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: idParams,
-  body: z.strictObject({ reason: z.string().trim().max(limits.denialReasonChars).optional() }),
+  body: z.strictObject({
+    reason: z
+      .string()
+      .trim()
+      .max(limits.denialReasonChars)
+      .optional()
+      .describe('What whoever proposed it is told. If absent, they are told none.'),
+  }),
   reply: tablePreviewSchema.extend({
-    follow_up: z.string().nullable().describe('What to say next in its conversation, if it has one.'),
+    follow_up: z.string().nullable().describe('What to say next in its conversation; null if it has none.'),
   }),
 });

@@ -4,6 +4,17 @@ import { limits } from '@/lib/core/limits';
 import { tableMeasures } from '../table-words';
 import { defineEndpoint, idParams, idSchema } from './endpoint';
 import { tableRowSchema } from './table-shapes';
+import { explainWords } from '../explain-words';
+
+export const tableMeasureSchema = explainWords(tableMeasures, {
+  list: 'the rows themselves',
+  count: 'their number',
+  largest: 'the largest value',
+  smallest: 'the smallest value',
+  average: 'the mean',
+  median: 'the middle value',
+  sum: 'the total',
+});
 
 export const askTableEndpoint = defineEndpoint({
   name: 'askTable',
@@ -32,16 +43,21 @@ export const askTableEndpoint = defineEndpoint({
       .describe(
         'How many cells could not be used, and how many of those used no person verified. Empty if it was not answered.',
       ),
-    understood: z.string().nullable().describe('How the question was understood, in words.'),
-    measure: z.enum(tableMeasures).nullable(),
+    understood: z
+      .string()
+      .nullable()
+      .describe('How the question was understood, in words; null if it could not be read.'),
+    measure: tableMeasureSchema.nullable().describe('What it asks for; null if it could not be read.'),
     model: z.object({ provider: z.string(), name: z.string() }).describe('Who read the question.'),
     parts: z.array(
       z.object({
         label: z
           .string()
           .nullable()
-          .describe('The group, or the unit if amounts of several units are kept apart.'),
-        value: z.string().nullable().describe('What was calculated, as text.'),
+          .describe(
+            'The group, or the unit if amounts of several units are kept apart; null if there is neither.',
+          ),
+        value: z.string().nullable().describe('What was calculated, as text; null if nothing could be.'),
         row_count: z
           .number()
           .int()

@@ -32,7 +32,9 @@ export const updateTableViewEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: viewParams,
-  body: z.strictObject({ name: titleSchema.optional(), settings: tableViewSettingsSchema.optional() }),
+  body: z
+    .strictObject({ name: titleSchema.optional(), settings: tableViewSettingsSchema.optional() })
+    .describe('What is left out stays as it is.'),
   reply: tableViewSchema,
 });
 

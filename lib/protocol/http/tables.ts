@@ -73,15 +73,17 @@ export const updateTableEndpoint = defineEndpoint({
   access: 'editor',
   token: 'write',
   params: idParams,
-  body: z.strictObject({
-    title: titleSchema.optional(),
-    search_id: idSchema
-      .nullable()
-      .optional()
-      .describe(
-        'The rows become what this saved search finds now, and its later matches are offered. Null keeps the rows and offers every later source.',
-      ),
-  }),
+  body: z
+    .strictObject({
+      title: titleSchema.optional(),
+      search_id: idSchema
+        .nullable()
+        .optional()
+        .describe(
+          'The rows become what this saved search finds now, and its later matches are offered. Null keeps the rows and offers every later source.',
+        ),
+    })
+    .describe('What is left out stays as it is.'),
   reply: tableSchema,
 });
 

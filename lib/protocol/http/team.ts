@@ -3,19 +3,44 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { invitationMailStates, invitationSteps, roles, signInSteps } from '../team-words';
 import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
+import { explainWords } from '../explain-words';
+
+export const roleSchema = explainWords(roles, {
+  viewer: 'reads',
+  editor: 'changes content too',
+  owner: 'decides about members, models and policy too',
+});
+
+export const signInStepSchema = explainWords(signInSteps, {
+  done: 'you are signed in',
+  enter_code: 'a code is needed, or a passkey instead',
+  use_passkey: 'a passkey is needed',
+  set_up_code: 'a second factor has to be set up first',
+});
+
+export const invitationMailStateSchema = explainWords(invitationMailStates, {
+  waiting: 'it will be sent',
+  sent: 'the mail server has taken it',
+  failed: '`failure` says why',
+});
+
+export const invitationStepSchema = explainWords(invitationSteps, {
+  create_account: 'a name and a password for a new account',
+  sign_in: 'signing in as the invited user first',
+  join: 'a single click',
+  switch_account: 'signing out of another account',
+});
 
 export const nameSchema = z.string().trim().min(1).max(120);
 export const emailSchema = z.email().max(254).toLowerCase();
 /** NIST SP 800-63B: length is what counts. The upper limit keeps hashing cheap. */
 export const passwordSchema = z.string().min(limits.passwordMinChars).max(limits.passwordMaxChars);
-export const tokenSchema = z.string().min(20).max(200);
-/** The roles of `lib/domain/team/role.ts`, with the fewest rights first. */
-export const roleSchema = z.enum(roles);
+export const tokenSchema = z.string().min(20).max(200).describe('The last part of the address of the link.');
 
 // ── signing in ──
 
 /** If the next step is not `done`, no session has begun: the browser has a cookie with which the sign-in is completed. */
-export const signInProgressSchema = z.object({ user_id: z.string(), next: z.enum(signInSteps) });
+export const signInProgressSchema = z.object({ user_id: z.string(), next: signInStepSchema });
 
 export const createSessionEndpoint = defineEndpoint({
   name: 'createSession',
@@ -124,7 +149,7 @@ export const memberSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: roleSchema,
-  joined_at: timeSchema,
+  joined_at: timeSchema.describe('When they joined the workspace.'),
 });
 
 export const listMembersEndpoint = defineEndpoint({
@@ -182,12 +207,12 @@ export const invitationSchema = z.object({
   role: roleSchema,
   invited_by: z.string().describe('The name of the member who sent the invitation.'),
   created_at: timeSchema,
-  expires_at: timeSchema,
+  expires_at: timeSchema.describe('When the link stops working.'),
   mail: z
     .object({
-      state: z.enum(invitationMailStates),
-      at: timeSchema,
-      failure: z.string().nullable(),
+      state: invitationMailStateSchema,
+      at: timeSchema.describe('When the mail was asked for, sent or refused.'),
+      failure: z.string().nullable().describe('Why it could not be sent; null if it could.'),
     })
     .nullable()
     .describe('What became of the mail with its link, and when. Null if none was asked for.'),
@@ -261,12 +286,10 @@ export const readInvitationEndpoint = defineEndpoint({
     invited_by: z.string(),
     email: z.string(),
     role: roleSchema,
-    expires_at: timeSchema,
-    step: z
-      .enum(invitationSteps)
-      .describe(
-        'What accepting requires: creating an account, signing in as the invited user first, a single click, or signing out of another account.',
-      ),
+    expires_at: timeSchema.describe('When the link stops working.'),
+    step: invitationStepSchema.describe(
+      'What accepting requires: creating an account, signing in as the invited user first, a single click, or signing out of another account.',
+    ),
   }),
 });
 
@@ -282,8 +305,8 @@ export const acceptInvitationEndpoint = defineEndpoint({
   outcome: 'created',
   body: z.strictObject({
     token: tokenSchema,
-    name: nameSchema.optional(),
-    password: passwordSchema.optional(),
+    name: nameSchema.optional().describe('Required for a new account; left out otherwise.'),
+    password: passwordSchema.optional().describe('Required for a new account; left out otherwise.'),
   }),
-  reply: z.object({ workspace_slug: z.string(), next: z.enum(signInSteps) }),
+  reply: z.object({ workspace_slug: z.string(), next: signInStepSchema }),
 });

@@ -6,11 +6,30 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { anchorStates, followStates, subjectKinds } from '../thread-words';
 import { changeOf, defineEndpoint, idParams, idSchema, listOf, timeSchema } from './endpoint';
+import { explainWords } from '../explain-words';
+
+export const anchorStateSchema = explainWords(anchorStates, {
+  whole: 'the thread is about the whole thing',
+  current: 'its passage is still there',
+  changed: 'other text has taken its place',
+  gone: 'the passage, the cell or the thing itself is no longer there',
+});
+
+export const followStateSchema = explainWords(followStates, {
+  following: 'you are told of replies',
+  muted: 'you are told only if you are mentioned',
+});
 
 const offset = z.number().int().min(0).max(limits.artifactChars);
-export const threadSpanSchema = z.strictObject({ start: offset, end: offset });
+export const threadSpanSchema = z.strictObject({
+  start: offset.describe('Where the passage begins, in UTF-16 units.'),
+  end: offset.describe('Where it ends, exclusive, in UTF-16 units.'),
+});
 
-const span = threadSpanSchema.nullable().default(null);
+const span = threadSpanSchema
+  .nullable()
+  .default(null)
+  .describe('The passage that it is about; null, or left out, for the whole.');
 
 /** What a thread is about. A span counts UTF-16 units of the Markdown as it is now; without a span, the thread is about the whole. */
 export const threadSubjectSchema = z.discriminatedUnion('kind', [
@@ -20,7 +39,7 @@ export const threadSubjectSchema = z.discriminatedUnion('kind', [
     revision_id: idSchema
       .nullable()
       .default(null)
-      .describe('The revision that the span counts in; the current one if it is absent.'),
+      .describe('The revision that the span counts in; null, or left out, for the current one.'),
     span,
   }),
   z.strictObject({ kind: z.literal('question'), id: idSchema }),
@@ -35,7 +54,10 @@ export const threadSubjectSchema = z.discriminatedUnion('kind', [
 export type ThreadSubjectReply = z.output<typeof threadSubjectSchema>;
 
 /** A member; without a name somebody who has left the workspace. */
-export const threadPersonSchema = z.object({ user_id: z.string(), name: z.string().nullable() });
+export const threadPersonSchema = z.object({
+  user_id: z.string(),
+  name: z.string().nullable().describe('Null if they have left the workspace.'),
+});
 export type ThreadPersonReply = z.output<typeof threadPersonSchema>;
 
 export const linkCardSchema = z.object({ path: z.string(), noun: z.string(), title: z.string() });
@@ -59,8 +81,8 @@ export const commentSchema = z.object({
   can_edit: z.boolean(),
   can_delete: z.boolean(),
   created_at: timeSchema,
-  edited_at: timeSchema.nullable(),
-  deleted_at: timeSchema.nullable(),
+  edited_at: timeSchema.nullable().describe('When its author last changed it; null if they have not.'),
+  deleted_at: timeSchema.nullable().describe('When it was deleted; null if it was not.'),
 });
 export type CommentReply = z.output<typeof commentSchema>;
 
@@ -83,14 +105,21 @@ export const threadSchema = z.object({
     .string()
     .nullable()
     .describe('The passage as it was when the thread began; null for a thread about the whole.'),
-  anchor: z.object({ state: z.enum(anchorStates), span: threadSpanSchema.nullable() }),
+  anchor: z.object({
+    state: anchorStateSchema,
+    span: threadSpanSchema
+      .nullable()
+      .describe('Where the passage is now; null if it is gone, or the thread is about the whole.'),
+  }),
   comments: z.array(commentSchema),
-  resolved_at: timeSchema.nullable(),
-  resolved_by: threadPersonSchema.nullable(),
-  assignee: threadPersonSchema.nullable(),
-  assigned_by: threadPersonSchema.nullable(),
-  due_on: z.iso.date().nullable(),
-  follow_state: z.enum(followStates).nullable(),
+  resolved_at: timeSchema.nullable().describe('When it was resolved; null while it is open.'),
+  resolved_by: threadPersonSchema.nullable().describe('Who resolved it; null while it is open.'),
+  assignee: threadPersonSchema.nullable().describe('Who is to do it; null if nobody is.'),
+  assigned_by: threadPersonSchema.nullable().describe('Who assigned it; null if nobody did.'),
+  due_on: z.iso.date().nullable().describe('The day by which it is due; null if there is none.'),
+  follow_state: followStateSchema
+    .nullable()
+    .describe('Whether you follow it; null if you neither follow nor muted it.'),
   created_at: timeSchema,
 });
 export type ThreadReply = z.output<typeof threadSchema>;
@@ -127,11 +156,16 @@ export const tallyThreadsEndpoint = defineEndpoint({
   query: thingQuery,
   refusals: ['not_found'],
   reply: z.object({
-    open: z.number().int(),
-    total: z.number().int(),
-    mark: z.string(),
+    open: z.number().int().describe('Number of open threads.'),
+    total: z.number().int().describe('Number of all threads.'),
+    mark: z.string().describe('Differs after any of them changed. Compare it with the one that you have.'),
     parts: z
-      .array(z.object({ part: z.string(), open: z.number().int() }))
+      .array(
+        z.object({
+          part: z.string(),
+          open: z.number().int().describe('Number of open threads about this part.'),
+        }),
+      )
       .describe('The open threads of each cell or block that has any.'),
   }),
 });
@@ -171,7 +205,9 @@ export const createThreadEndpoint = defineEndpoint({
   body: z.strictObject({
     subject: threadSubjectSchema,
     markdown,
-    send_key: sendKey,
+    send_key: sendKey.describe(
+      'Chosen by you: a comment that is sent again under the same key is stored once.',
+    ),
     assignee_id: idSchema.nullable().default(null),
     due_on: z.iso.date().nullable().default(null),
   }),
@@ -200,9 +236,9 @@ export const updateThreadEndpoint = defineEndpoint({
   params: idParams,
   body: changeOf({
     resolved: z.boolean().optional(),
-    assignee_id: idSchema.nullable().optional(),
-    due_on: z.iso.date().nullable().optional(),
-    follow_state: z.enum(followStates).optional(),
+    assignee_id: idSchema.nullable().optional().describe('The member who is to do it; null for nobody.'),
+    due_on: z.iso.date().nullable().optional().describe('The day by which it is due; null for none.'),
+    follow_state: followStateSchema.optional(),
   }),
   reply: threadSchema,
 });
@@ -217,7 +253,12 @@ export const addCommentEndpoint = defineEndpoint({
   outcome: 'created',
   refusals: ['conflict', 'too_large'],
   params: idParams,
-  body: z.strictObject({ markdown, send_key: sendKey }),
+  body: z.strictObject({
+    markdown,
+    send_key: sendKey.describe(
+      'Chosen by you: a comment that is sent again under the same key is stored once.',
+    ),
+  }),
   reply: threadSchema,
 });
 

@@ -2,10 +2,26 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { toolContextTypes } from '../conversation-words';
-import { roles } from '../team-words';
-import { risks, shownCallStatuses, toolCallStatuses } from '../tool-words';
-import { approvalSchema } from './approvals';
+import { shownCallStatuses, toolCallStatuses } from '../tool-words';
+import { approvalSchema, riskSchema } from './approvals';
 import { defineEndpoint, idParams, idSchema, nextSchema, timeSchema } from './endpoint';
+import { roleSchema } from './team';
+import { explainWords } from '../explain-words';
+
+export const shownCallStatusSchema = explainWords(shownCallStatuses, {
+  done: '`result` has its result',
+  failed: 'it was refused or failed; `error` says why',
+  waiting: 'a person must approve',
+  running: 'it continues and can be followed through the run',
+});
+
+export const toolCallStatusSchema = explainWords(toolCallStatuses, {
+  proposed: 'not decided yet',
+  waiting: 'needs approval',
+  running: 'it may have had its effect',
+  done: 'ended',
+  refused: 'it was not done',
+});
 
 const jsonObject = z.record(z.string(), z.json());
 
@@ -13,9 +29,15 @@ export const toolSchema = z.object({
   name: z.string(),
   title: z.string(),
   sentence: z.string(),
-  contexts: z.array(z.enum(toolContextTypes)),
-  risk: z.enum(risks),
-  role: z.enum(roles),
+  contexts: z.array(
+    explainWords(toolContextTypes, {
+      collection: 'about a collection',
+      workflow: 'about workflows',
+      tables: 'about tables',
+    }),
+  ),
+  risk: riskSchema,
+  role: roleSchema,
   input_schema: jsonObject,
   available: z
     .boolean()
@@ -30,7 +52,10 @@ export const listToolsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   reply: z.object({
-    schema_version: z.number().int(),
+    schema_version: z
+      .number()
+      .int()
+      .describe('The number of the catalogue of tools: it increases when a schema changes.'),
     items: z.array(toolSchema),
     next: nextSchema,
   }),
@@ -38,14 +63,12 @@ export const listToolsEndpoint = defineEndpoint({
 
 export const invokedToolSchema = z.object({
   run_id: z.string(),
-  status: z
-    .enum(shownCallStatuses)
-    .describe(
-      '`waiting`: a person must approve; `running`: the call continues and can be followed through the run.',
-    ),
+  status: shownCallStatusSchema.describe(
+    '`waiting`: a person must approve; `running`: the call continues and can be followed through the run.',
+  ),
   result: z.json().describe("The tool's result, or null if it did not finish."),
-  error: z.string().nullable().describe('Why it failed, worded for a model.'),
-  approval: approvalSchema.nullable(),
+  error: z.string().nullable().describe('Why it failed, worded for a model; null if it did not.'),
+  approval: approvalSchema.nullable().describe('The approval that it waits for; null if it needs none.'),
 });
 
 export const invokeToolEndpoint = defineEndpoint({
@@ -61,7 +84,9 @@ export const invokeToolEndpoint = defineEndpoint({
     arguments: jsonObject.default({}),
     collection_id: idSchema
       .optional()
-      .describe("The caller's current collection, in which a tool stores what it saves."),
+      .describe(
+        "The caller's current collection, in which a tool stores what it saves. If absent, there is none.",
+      ),
   }),
   reply: invokedToolSchema,
   mayBeAccepted: true,
@@ -70,26 +95,26 @@ export const invokeToolEndpoint = defineEndpoint({
 export const runCallSchema = z.object({
   id: z.string(),
   call_id: z.string(),
-  turn: z.number().int(),
+  turn: z.number().int().describe('The number of the answer of the model that asked for it, from 0.'),
   name: z.string(),
   title: z.string(),
   description: z
     .string()
     .describe('What the call does, in one line. Empty if it was refused before that was known.'),
-  risk: z.enum(risks).nullable(),
-  status: z.enum(toolCallStatuses),
+  risk: riskSchema.nullable().describe('What the call may do; null if it was refused before that was known.'),
+  status: toolCallStatusSchema,
   arguments: z.json().describe('The proposed arguments.'),
   executed_arguments: z.json().describe('The arguments as executed, if they differ.'),
   result: z.json(),
-  error: z.string().nullable(),
-  rule_id: z.string().nullable().describe('The policy rule that decided.'),
-  reason: z.string().nullable().describe('Why the rule decided so.'),
+  error: z.string().nullable().describe('Why it failed; null if it did not.'),
+  rule_id: z.string().nullable().describe('The policy rule that decided; null before one has.'),
+  reason: z.string().nullable().describe('Why the rule decided so; null before one has.'),
   tab_action: z.json(),
   has_secret: z
     .boolean()
     .describe('True if the call made something for the requesting user only, which can be fetched once.'),
-  approval: approvalSchema.nullable(),
-  started_at: timeSchema.nullable(),
+  approval: approvalSchema.nullable().describe('The approval that it needed; null if it needed none.'),
+  started_at: timeSchema.nullable().describe('When it began; null if it has not.'),
   duration_ms: z.number().int().nullable().describe('Milliseconds that the call took; null while it runs.'),
 });
 export type RunCallReply = z.output<typeof runCallSchema>;
@@ -102,7 +127,10 @@ export const listRunCallsEndpoint = defineEndpoint({
   access: 'viewer',
   token: 'read',
   params: idParams,
-  reply: z.object({ items: z.array(runCallSchema), next: z.null() }),
+  reply: z.object({
+    items: z.array(runCallSchema),
+    next: z.null().describe('Always null: the list has one page.'),
+  }),
 });
 
 export const takeCallSecretEndpoint = defineEndpoint({

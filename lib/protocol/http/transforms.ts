@@ -4,11 +4,21 @@ import { limits } from '@/lib/core/limits';
 import { transformGroups } from '../artifact-words';
 import { transformDefinitionSchema } from '../own-transform';
 import { defineEndpoint, idParams, idSchema, listOf, timeSchema, versionSchema } from './endpoint';
+import { explainWords } from '../explain-words';
+
+export const transformGroupSchema = explainWords(transformGroups, {
+  summaries: 'summaries',
+  study: 'studying',
+  compare: 'comparing',
+  plan: 'planning',
+  present: 'presenting',
+  own: 'made by the team',
+});
 
 export const transformSchema = z.object({
   type: z.string(),
   title: z.string(),
-  group: z.enum(transformGroups).describe('Under which heading it is offered.'),
+  group: transformGroupSchema.describe('Under which heading it is offered.'),
   description: z.string().describe('What it makes, in a sentence.'),
   without_model: z
     .string()
@@ -19,7 +29,7 @@ export const transformSchema = z.object({
   options_schema: z
     .record(z.string(), z.unknown())
     .describe('JSON Schema of `config`, from which the form is generated.'),
-  last_used_at: timeSchema.nullable().describe('When the caller last made something with it.'),
+  last_used_at: timeSchema.nullable().describe('When the caller last made something with it; null if never.'),
 });
 
 export const listTransformsEndpoint = defineEndpoint({
@@ -54,7 +64,7 @@ export const runTransformEndpoint = defineEndpoint({
     artifact_id: idSchema
       .optional()
       .describe(
-        'The artifact to remake: retries what failed or was cancelled, or makes a new version from the newest sources.',
+        'The artifact to remake: retries what failed or was cancelled, or makes a new version from the newest sources. If absent, a new artifact is made.',
       ),
     model_id: idSchema
       .optional()
@@ -87,15 +97,15 @@ export const tryTransformEndpoint = defineEndpoint({
 
 export const ownTransformSchema = z.object({
   id: z.string(),
-  version: z.number().int(),
+  version: z.number().int().describe('The number of the newest version. A save names it as `base_version`.'),
   definition: transformDefinitionSchema,
   author: z.string(),
-  updated_at: timeSchema,
+  updated_at: timeSchema.describe('When its newest version was saved.'),
 });
 export type OwnTransformReply = z.output<typeof ownTransformSchema>;
 
 export const ownTransformVersionSchema = z.object({
-  number: z.number().int(),
+  number: z.number().int().describe('The number of the version, from 1.'),
   definition: transformDefinitionSchema,
   author: z.string(),
   created_at: timeSchema,
@@ -134,7 +144,12 @@ export const saveTransformEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: idParams,
-  body: z.strictObject({ definition: transformDefinitionSchema, base_version: versionSchema }),
+  body: z.strictObject({
+    definition: transformDefinitionSchema,
+    base_version: versionSchema.describe(
+      'The `version` that the edit was made on. If there is a newer one, nothing is saved: 409.',
+    ),
+  }),
   reply: ownTransformSchema,
 });
 

@@ -20,16 +20,19 @@ export const workflowDraftSchema = z.object({
     .number()
     .int()
     .describe('Increases with each change. A change names the version it is based on.'),
-  workflow_id: z.string().nullable(),
+  workflow_id: z.string().nullable().describe('The workflow that it changes; null for a new one.'),
   base_version: z
     .number()
     .int()
     .nullable()
     .describe('The version of the workflow that the draft began from; null for a new workflow.'),
-  conversation_id: z.string().nullable(),
+  conversation_id: z
+    .string()
+    .nullable()
+    .describe('The conversation in which it was begun; null if it was not.'),
   created_at: timeSchema,
-  updated_at: timeSchema,
-  expires_at: timeSchema,
+  updated_at: timeSchema.describe('When it was last saved.'),
+  expires_at: timeSchema.describe('When it is deleted unless it is saved again.'),
 });
 export type WorkflowDraftReply = z.output<typeof workflowDraftSchema>;
 
@@ -38,7 +41,7 @@ export const workflowDraftDetailSchema = workflowDraftSchema.extend({
   definition: shownDefinitionSchema
     .nullable()
     .describe('The resulting workflow. Null while an edge, the entity or the trigger cannot be resolved.'),
-  effects: workflowEffectsSchema.nullable(),
+  effects: workflowEffectsSchema.nullable().describe('What it would do; null while `definition` is.'),
   issues: workflowIssuesSchema,
 });
 export type WorkflowDraftDetailReply = z.output<typeof workflowDraftDetailSchema>;
@@ -67,7 +70,9 @@ export const createWorkflowDraftEndpoint = defineEndpoint({
     z.strictObject({
       from: z.literal('definition'),
       workflow: authoredWorkflowSchema,
-      workflow_id: idSchema.optional().describe('The workflow that the draft is meant to change.'),
+      workflow_id: idSchema
+        .optional()
+        .describe('The workflow that the draft is meant to change. If absent, it is a new one.'),
     }),
     z.strictObject({
       from: z.literal('starter'),
@@ -104,7 +109,10 @@ export const saveWorkflowDraftEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: idParams,
-  body: z.strictObject({ version: versionSchema, workflow: authoredWorkflowSchema }),
+  body: z.strictObject({
+    version: versionSchema.describe('The `version` that the change was made on.'),
+    workflow: authoredWorkflowSchema,
+  }),
   reply: workflowDraftDetailSchema,
 });
 

@@ -1,29 +1,49 @@
 /** What workflows did: each execution with its steps and their input and output (product, "Automate"). */
 import { z } from 'zod';
-import { risks } from '../tool-words';
-import { executionStatuses, pauseEnds, stepStatuses } from '../workflow-words';
+import { pauseEnds, stepStatuses } from '../workflow-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
-import { jsonObject } from './workflow-shapes';
+import { executionStatusSchema, jsonObject } from './workflow-shapes';
+import { riskSchema } from './approvals';
+import { explainWords } from '../explain-words';
+
+export const stepStatusSchema = explainWords(stepStatuses, {
+  waiting: '`waits_for` says for what',
+  running: 'at work',
+  done: 'ended',
+  failed: '`error` says why',
+  skipped: 'no branch leads to it any more',
+});
+
+export const pauseEndSchema = explainWords(pauseEnds, {
+  try_now: 'try the step again at once',
+  stop_trying: 'let it fail, so that it leaves by its port `failure`',
+});
 
 export const workflowExecutionSchema = z.object({
   id: z.string(),
   workflow_id: z.string(),
   workflow_name: z.string(),
-  version: z.number().int(),
-  status: z.enum(executionStatuses),
+  version: z.number().int().describe('The number of the version of the workflow that it follows.'),
+  status: executionStatusSchema,
   started_because: z.string().describe('What started it, in words.'),
-  started_by: z.object({ id: z.string(), name: z.string() }).nullable(),
-  failure: z
-    .object({ message: z.string(), action: z.string().nullable() })
+  started_by: z
+    .object({ id: z.string(), name: z.string() })
     .nullable()
-    .describe('Why it failed or was stopped, and what to do.'),
+    .describe('The user who started it; null if nobody did.'),
+  failure: z
+    .object({
+      message: z.string(),
+      action: z.string().nullable().describe('What to do next; null if nothing can be done.'),
+    })
+    .nullable()
+    .describe('Why it failed or was stopped, and what to do; null if it was not.'),
   cost_usd: z
     .number()
     .nullable()
     .describe('By list prices, in US dollars. Null if a model has no known price.'),
   created_at: timeSchema,
-  started_at: timeSchema.nullable(),
-  finished_at: timeSchema.nullable(),
+  started_at: timeSchema.nullable().describe('When a worker first took it; null while it waits for one.'),
+  finished_at: timeSchema.nullable().describe('When it ended; null until it has.'),
 });
 export type WorkflowExecutionReply = z.output<typeof workflowExecutionSchema>;
 
@@ -32,31 +52,48 @@ export const executionStepSchema = z.object({
   name: z.string(),
   action_type: z.string(),
   type_title: z.string(),
-  risk: z.enum(risks),
-  status: z.enum(stepStatuses),
+  risk: riskSchema,
+  status: stepStatusSchema,
   waits_for: z
     .object({
-      kind: z.enum(['permission', 'approval', 'time', 'retry', 'run', 'capture']),
-      until: timeSchema.nullable(),
+      kind: explainWords(['permission', 'approval', 'time', 'retry', 'run', 'capture'], {
+        permission: 'for the approval that policy requires',
+        approval: 'for the approval that the step itself asks for',
+        time: 'until a time',
+        retry: 'to be tried again',
+        run: 'for a run that it started',
+        capture: 'for a source that is being captured',
+      }),
+      until: timeSchema
+        .nullable()
+        .describe('When it goes on by itself, or gives up; null if only what it waits for ends it.'),
       tries: z
         .number()
         .int()
         .nullable()
         .describe(
-          'How often a step was tried that waits to be tried again; tries that a user asked for are not counted.',
+          'How often a step was tried that waits to be tried again; tries that a user asked for are not counted. Null if it waits for something else.',
         ),
-      run_id: z.string().nullable(),
+      run_id: z
+        .string()
+        .nullable()
+        .describe('The run that it waits for; null if it waits for something else.'),
     })
     .nullable()
     .describe('What it waits for, or null.'),
   attempt: z.number().int().describe('Which try this is, from 1.'),
-  input: jsonObject.nullable(),
-  output: jsonObject.nullable(),
+  input: jsonObject.nullable().describe('The values that it got; null until they were filled in.'),
+  output: jsonObject.nullable().describe('What it returned; null if it has not ended.'),
   port: z.string().nullable().describe('The branch that the step took; null before it ended.'),
-  error: z.string().nullable(),
-  permitted_because: z.string().nullable().describe('Why the step was permitted, in words.'),
-  started_at: timeSchema.nullable(),
-  finished_at: timeSchema.nullable(),
+  error: z.string().nullable().describe('Why it failed; null if it did not.'),
+  permitted_because: z
+    .string()
+    .nullable()
+    .describe(
+      'Why the step was permitted, in words; null while it waits for that, or if nothing had to permit it.',
+    ),
+  started_at: timeSchema.nullable().describe('When it began; null if it has not.'),
+  finished_at: timeSchema.nullable().describe('When it ended; null until it has.'),
 });
 export type ExecutionStepReply = z.output<typeof executionStepSchema>;
 
@@ -94,7 +131,11 @@ export const runWorkflowEndpoint = defineEndpoint({
   token: 'act',
   outcome: 'accepted',
   params: idParams,
-  body: z.strictObject({ record_id: idSchema.optional() }),
+  body: z.strictObject({
+    record_id: idSchema
+      .optional()
+      .describe('The record that it runs for. If absent, it runs as its schedule would.'),
+  }),
   reply: workflowExecutionSchema,
 });
 
@@ -145,6 +186,6 @@ export const endStepPauseEndpoint = defineEndpoint({
   token: 'act',
   outcome: 'accepted',
   params: idParams,
-  body: z.strictObject({ action_id: idSchema, how: z.enum(pauseEnds) }),
+  body: z.strictObject({ action_id: idSchema, how: pauseEndSchema }),
   reply: workflowExecutionSchema,
 });

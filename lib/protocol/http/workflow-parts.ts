@@ -1,8 +1,8 @@
 /** The building blocks of workflows: kinds of actions with the form of each, triggers, entities, and starter workflows. */
 import { z } from 'zod';
-import { risks } from '../tool-words';
 import { defineEndpoint } from './endpoint';
 import { jsonObject } from './workflow-shapes';
+import { riskSchema } from './approvals';
 
 const fieldSchema = z.object({ name: z.string(), title: z.string(), kind: z.string() });
 
@@ -10,7 +10,7 @@ export const actionTypeSchema = z.object({
   type: z.string(),
   title: z.string(),
   sentence: z.string(),
-  risk: z.enum(risks),
+  risk: riskSchema,
   ports: z.array(z.object({ name: z.string(), words: z.string() })),
   default_port: z.string(),
   outputs: z

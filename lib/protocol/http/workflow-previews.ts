@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { previewFilters } from '../approval-words';
-import { policyVerdicts } from '../policy-words';
 import { authoredWorkflowSchema } from '../workflow/authoring';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, versionSchema } from './endpoint';
 import {
@@ -16,14 +15,24 @@ import {
   workflowIssuesSchema,
 } from './workflow-shapes';
 import { workflowDetailSchema } from './workflows';
+import { policyVerdictSchema } from './approvals';
+import { explainWords } from '../explain-words';
 
 export const previewStatuses = ['pending', 'approved', 'rejected', 'replaced', 'expired'] as const;
+
+export const previewStatusSchema = explainWords(previewStatuses, {
+  pending: 'waits for a decision',
+  approved: 'it is a version of the workflow',
+  rejected: '`reason` says why',
+  replaced: 'a later preview has taken its place',
+  expired: 'nobody decided in time',
+});
 
 export const workflowPreviewSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().describe("The proposer's own description."),
-  status: z.enum(previewStatuses),
+  status: previewStatusSchema,
   workflow_id: z
     .string()
     .nullable()
@@ -40,19 +49,25 @@ export const workflowPreviewSchema = z.object({
     .describe(
       'True if its workflow has another version meanwhile. The preview can still be read but not approved.',
     ),
-  draft_id: z.string().nullable(),
-  conversation_id: z.string().nullable(),
+  draft_id: z.string().nullable().describe('The draft that it was made from; null if it was made from none.'),
+  conversation_id: z
+    .string()
+    .nullable()
+    .describe('The conversation in which it was proposed; null if it was not.'),
   draft_hash: z
     .string()
     .describe(
       'Identifies what the preview shows. An approval names it, so that what was shown is what happens.',
     ),
   proposed_by: z.object({ id: z.string(), name: z.string() }),
-  decided_by: z.object({ id: z.string(), name: z.string() }).nullable(),
-  decided_at: timeSchema.nullable(),
-  reason: z.string().nullable().describe('Why it was rejected.'),
+  decided_by: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Who decided; null while nobody has.'),
+  decided_at: timeSchema.nullable().describe('When it was decided; null while it is not.'),
+  reason: z.string().nullable().describe('Why it was rejected; null if it was not, or nobody said why.'),
   created_at: timeSchema,
-  expires_at: timeSchema,
+  expires_at: timeSchema.describe('After this time it can no longer be approved.'),
 });
 export type WorkflowPreviewReply = z.output<typeof workflowPreviewSchema>;
 
@@ -60,14 +75,14 @@ export type WorkflowPreviewReply = z.output<typeof workflowPreviewSchema>;
 const verdictSchema = z.object({
   action_id: z.string(),
   action_type: z.string(),
-  decision: z.enum(policyVerdicts),
+  decision: policyVerdictSchema,
   reason: z.string(),
   rule_id: z.string(),
   permission: z
     .object({ fixed: jsonObject, is_exact: z.boolean() })
     .nullable()
     .describe(
-      'The permission that can be given with the approval, so that the step need not ask: the `fixed` arguments must stay the same, the others may differ.',
+      'The permission that can be given with the approval, so that the step need not ask: the `fixed` arguments must stay the same, the others may differ. Null if none can be given.',
     ),
 });
 
@@ -113,16 +128,20 @@ export const createWorkflowPreviewEndpoint = defineEndpoint({
   body: z.discriminatedUnion('from', [
     z.strictObject({
       from: z.literal('draft'),
-      draft_id: idSchema,
+      draft_id: idSchema.describe('The draft to submit.'),
       description: descriptionSchema.default(''),
     }),
     z.strictObject({
       from: z.literal('definition'),
       workflow: authoredWorkflowSchema,
-      workflow_id: idSchema.optional(),
+      workflow_id: idSchema.optional().describe('The workflow that it changes. If absent, it is a new one.'),
       description: descriptionSchema.default(''),
     }),
-    z.strictObject({ from: z.literal('version'), workflow_id: idSchema, version: versionSchema }),
+    z.strictObject({
+      from: z.literal('version'),
+      workflow_id: idSchema,
+      version: versionSchema.describe('The number of the earlier version to restore.'),
+    }),
   ]),
   reply: workflowPreviewDetailSchema,
 });
@@ -166,9 +185,11 @@ export const tryWorkflowPreviewEndpoint = defineEndpoint({
             '`run`: the step read or decided something; `would_run`: it would write or send, but did not; `not_reached`; `failed`.',
           ),
         sentence: z.string(),
-        input: jsonObject.nullable(),
-        output: jsonObject.nullable(),
-        port: z.string().nullable(),
+        input: jsonObject
+          .nullable()
+          .describe('The values that the step would get; null if it was not reached.'),
+        output: jsonObject.nullable().describe('What it returned; null if it did not run.'),
+        port: z.string().nullable().describe('The branch that it took; null if it did not run.'),
       }),
     ),
   }),
@@ -185,7 +206,7 @@ export const approveWorkflowPreviewEndpoint = defineEndpoint({
   token: 'write',
   params: idParams,
   body: z.strictObject({
-    hash: z.string().max(limits.idChars),
+    hash: z.string().max(limits.idChars).describe('The `draft_hash` of the preview that was shown.'),
     turn_on: z.boolean().default(false),
     permission: z
       .strictObject({
@@ -193,16 +214,34 @@ export const approveWorkflowPreviewEndpoint = defineEndpoint({
           .array(
             z.strictObject({
               action: idSchema,
-              max_per_day: z.int().min(1).max(limits.permissionUsesPerDay).default(100),
+              max_per_day: z
+                .int()
+                .min(1)
+                .max(limits.permissionUsesPerDay)
+                .default(100)
+                .describe('How often it may be used within 24 hours.'),
             }),
           )
           .min(1)
           .max(limits.workflowActions),
-        spend_limit_usd: z.number().min(0).max(limits.permissionSpendUsd).nullable().default(null),
-        expires_in_days: z.int().min(1).max(limits.permissionDays).default(90),
+        spend_limit_usd: z
+          .number()
+          .min(0)
+          .max(limits.permissionSpendUsd)
+          .nullable()
+          .default(null)
+          .describe('US dollars that all its uses together may cost; null if what it covers costs nothing.'),
+        expires_in_days: z
+          .int()
+          .min(1)
+          .max(limits.permissionDays)
+          .default(90)
+          .describe('Number of days until it has to ask again.'),
       })
       .optional()
-      .describe('What the workflow may do without asking, for how long and how often.'),
+      .describe(
+        'What the workflow may do without asking, for how long and how often. If absent, it asks each time.',
+      ),
   }),
   reply: workflowDetailSchema,
 });
@@ -216,8 +255,15 @@ export const rejectWorkflowPreviewEndpoint = defineEndpoint({
   refusals: ['conflict'],
   token: 'write',
   params: idParams,
-  body: z.strictObject({ reason: z.string().trim().max(limits.denialReasonChars).optional() }),
+  body: z.strictObject({
+    reason: z
+      .string()
+      .trim()
+      .max(limits.denialReasonChars)
+      .optional()
+      .describe('What whoever proposed it is told. If absent, they are told none.'),
+  }),
   reply: workflowPreviewDetailSchema.extend({
-    follow_up: z.string().nullable().describe('What to say next in its conversation, if it has one.'),
+    follow_up: z.string().nullable().describe('What to say next in its conversation; null if it has none.'),
   }),
 });

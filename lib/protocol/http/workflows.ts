@@ -1,15 +1,18 @@
 /** Approved workflows: reading them, switching them on and off, and their versions (protocols, "Public HTTP surface"). */
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
-import { executionStatuses, workflowOrigins } from '../workflow-words';
-import { triggerTypes, workflowEntities } from '../workflow/definition';
+import { workflowOrigins } from '../workflow-words';
 import { changeOf, defineEndpoint, idParams, listOf, timeSchema, versionParam } from './endpoint';
 import {
+  executionStatusSchema,
   shownDefinitionSchema,
+  triggerTypeSchema,
   workflowDiffSchema,
   workflowEffectsSchema,
+  workflowEntitySchema,
   workflowIssuesSchema,
 } from './workflow-shapes';
+import { explainWords } from '../explain-words';
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
 
@@ -17,30 +20,31 @@ export const workflowSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  entity: z.enum(workflowEntities),
-  trigger_type: z.enum(triggerTypes),
-  collection_id: z.string().nullable(),
+  entity: workflowEntitySchema,
+  trigger_type: triggerTypeSchema,
+  collection_id: z.string().nullable().describe('The only collection whose records start it; null for all.'),
   starts: z.string().describe('For example "each time a source is added to “Harbours”".'),
   active: z.boolean(),
-  version: z.number().int(),
+  version: z.number().int().describe('The number of the newest approved version.'),
   owner: personSchema
     .nullable()
     .describe(
       'The person who approved it last and in whose name it runs. Null if they are no longer a member, so that it cannot run.',
     ),
-  next_run_at: timeSchema.nullable(),
+  next_run_at: timeSchema.nullable().describe('When its schedule starts it next; null if none will.'),
   last_execution: z
-    .object({ id: z.string(), status: z.enum(executionStatuses), created_at: timeSchema })
-    .nullable(),
+    .object({ id: z.string(), status: executionStatusSchema, created_at: timeSchema })
+    .nullable()
+    .describe('Null if it never ran.'),
   created_at: timeSchema,
-  updated_at: timeSchema,
+  updated_at: timeSchema.describe('When it was last renamed, switched or given a new version.'),
 });
 export type WorkflowReply = z.output<typeof workflowSchema>;
 
 /** What the workflow may do without asking, as granted with the approval of the version. */
 export const workflowPermissionSchema = z.object({
   granted_by: personSchema,
-  expires_at: timeSchema,
+  expires_at: timeSchema.describe('When it has to ask again.'),
   spend_limit_usd: z
     .number()
     .nullable()
@@ -62,22 +66,28 @@ export type WorkflowPermissionReply = z.output<typeof workflowPermissionSchema>;
 
 export const workflowDetailSchema = workflowSchema.extend({
   definition: shownDefinitionSchema,
-  hash: z.string(),
+  hash: z
+    .string()
+    .describe('Identifies the definition of the newest version: two versions with one hash do the same.'),
   effects: workflowEffectsSchema,
   issues: workflowIssuesSchema,
-  permission: workflowPermissionSchema.nullable(),
+  permission: workflowPermissionSchema.nullable().describe('Null if it was given none.'),
 });
 export type WorkflowDetailReply = z.output<typeof workflowDetailSchema>;
 
 export const workflowVersionSchema = z.object({
-  number: z.number().int(),
+  number: z.number().int().describe('The number of the version, from 1.'),
   name: z.string(),
   description: z.string().describe("The proposer's own description."),
-  hash: z.string(),
-  origin: z.enum(workflowOrigins).describe('`conversation`, `hand`, or `restore`.'),
-  preview_id: z.string().nullable(),
+  hash: z.string().describe('Identifies the definition: two versions with one hash do the same.'),
+  origin: explainWords(workflowOrigins, {
+    conversation: 'an agent proposed it in a conversation',
+    hand: 'somebody wrote it',
+    restore: 'an earlier version again',
+  }),
+  preview_id: z.string().nullable().describe('The preview that was approved; null if there was none.'),
   approved_by: personSchema,
-  approved_at: timeSchema,
+  approved_at: timeSchema.describe('When it was approved.'),
 });
 export type WorkflowVersionReply = z.output<typeof workflowVersionSchema>;
 

@@ -397,7 +397,8 @@ export function createOpenApiDocument() {
     info: {
       title: 'Sourcebook',
       version: '1',
-      description: 'Collect sources, ask about them, and keep what you find. Field names are snake_case.',
+      description:
+        'Collect sources, ask about them, and keep what you find. Field names are snake_case. Times are in UTC. A field of a reply that may be null is always there; one that is not required may be absent.',
     },
     tags: [...new Set(allEndpoints.map(nameTag))].map((name) => ({ name })),
     paths,
