@@ -174,6 +174,10 @@ describe('captureMarkdown', () => {
     ['# First *one*\n\n# Second', 'First one'],
     ['## Only\n\ntext', 'Only'],
     ['just text', 'Note'],
+    ['## Before\n\n# The title\n\n## After', 'The title'],
+    ['## A title\n\n### Part\n\n### Part', 'A title'],
+    ['### Synopsis\n\ntext\n\n### Description\n\ntext', 'Note'],
+    ['#### Deep\n\n## Synopsis\n\n## Description', 'Note'],
   ])('finds the title of %j', (text, title) => {
     expect(capture(text).title).toBe(title);
   });

@@ -45,7 +45,7 @@ export function captureMarkdown(
     {
       markdown: markdown === '' ? '' : `${markdown}\n`,
       truncated: inert.isCut,
-      title: front.values['title'] ?? getFirstHeading(tree),
+      title: front.values['title'] ?? getTitleHeading(tree),
       author: front.values['author'] ?? front.values['authors'] ?? null,
       publishedAt: readIsoDate(front.values['date'] ?? front.values['published'] ?? ''),
       language: readLanguage(front.values['lang'] ?? front.values['language'] ?? ''),
@@ -257,10 +257,14 @@ function collectLinks(tree: Root, links: ReturnType<typeof createLinkList>, base
   visit(tree, tree);
 }
 
-function getFirstHeading(tree: Root): string {
+/** Returns the first heading of the first level, or else the one heading above all others. Others name sections: "Synopsis", "Description". */
+function getTitleHeading(tree: Root): string {
   const headings = tree.children.filter((node) => node.type === 'heading');
-  const first = headings.find((node) => node.depth === 1) ?? headings[0];
-  return first === undefined ? '' : toString(first, { includeHtml: false });
+  const highest = Math.min(...headings.map((node) => node.depth));
+  const [first, ...equal] = headings.filter((node) => node.depth === highest);
+  return first === undefined || (highest > 1 && equal.length > 0)
+    ? ''
+    : toString(first, { includeHtml: false });
 }
 
 function describeFrontMatter(block: string): DroppedPart[] {

@@ -7,6 +7,7 @@ import { findHolding, findPhrases } from '../analysis/phrases';
 import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
 import type { PacketIndex } from '../rank/packet-index';
 import { joinHyphens } from '../text/join-hyphens';
+import { addApostrophes } from './add-apostrophes';
 import { correctWords } from './correct-words';
 import { readForeign } from './read-foreign';
 
@@ -21,7 +22,7 @@ export type AskedText = {
 };
 
 export function readAsked(index: PacketIndex, text: string, earlier: readonly string[]): AskedText {
-  const read = readWords(index, text, earlier);
+  const read = readWords(index, addApostrophes(text), earlier);
   return { ...read, text: joinHyphens(read.text, (key) => index.frequency.has(key)) };
 }
 

@@ -10,7 +10,7 @@ import {
   type PacketSource,
 } from './packet-index';
 import { isNegated } from './is-negated';
-import { joinPair, spanChars } from './join-units';
+import { isUnfinished, joinPair, spanChars } from './join-units';
 import type { ScoredUnits } from './score-units';
 
 export type ChosenSpan = {
@@ -181,7 +181,7 @@ function growSpan(index: PacketIndex, anchor: IndexedUnit, growth: Growth): read
   while (units.filter(({ text }) => text.length >= limits.sentenceChars).length < maxUnits) {
     const first = units[0] ?? anchor;
     const last = units.at(-1) ?? anchor;
-    const isShort = spanChars(units) < limits.aloneChars && !isLabelled(anchor);
+    const isShort = isIncomplete(units, { anchor, next: index.units[last.id + 1], limits });
     const before = goesBack(index, first, { scored, anchor })
       ? joinPair(index.units[first.id - 1], first)
       : null;
@@ -201,7 +201,24 @@ function growSpan(index: PacketIndex, anchor: IndexedUnit, growth: Growth): read
   return units;
 }
 
-/** True if a sentence refers to the one before it, or that one answers as well. */
+type Edge = {
+  readonly anchor: IndexedUnit;
+  readonly next: IndexedUnit | undefined;
+  readonly limits: SpanLimits;
+};
+
+/** True for a span that is too short to stand alone, or whose last sentence goes on in code. */
+function isIncomplete(units: readonly IndexedUnit[], { anchor, next, limits }: Edge): boolean {
+  return (
+    (spanChars(units) < limits.aloneChars && !isLabelled(anchor)) || awaitsCode(units.at(-1) ?? anchor, next)
+  );
+}
+
+/** True if the sentence goes on in code. */
+const awaitsCode = (last: IndexedUnit, next: IndexedUnit | undefined): boolean =>
+  next?.kind === 'code' && isUnfinished(last) && joinPair(last, next) !== null;
+
+/** True if a sentence refers to the one before it, or that one answers as well. Code belongs to the sentence that introduces it. */
 function goesBack(
   { units }: PacketIndex,
   first: IndexedUnit,
@@ -210,6 +227,7 @@ function goesBack(
   const before = units[first.id - 1];
   return (
     leansBack.test(first.text) ||
+    (first.kind === 'code' && before !== undefined && isUnfinished(before)) ||
     (before?.block === first.block && scoreOf(scored, before) >= equalShare * scoreOf(scored, anchor))
   );
 }

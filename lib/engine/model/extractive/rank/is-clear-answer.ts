@@ -6,11 +6,12 @@
  * wrong best (decisions 113, 139 and 160). Pure.
  */
 import type { ChosenSpan } from './choose-spans';
-import type { TermMatch } from './match-terms';
+import { measureSaid, type TermMatch } from './match-terms';
 import type { StatedFacts } from './find-stated-facts';
 import { listSubjects, measureCoverage, measureEvidence } from './measure-support';
 import { distanceBetween, type IndexedUnit, isSameSource, type PacketIndex } from './packet-index';
-import { isPlaced, type Question } from './question';
+import { asksYesNo, isPlaced, type Question } from './question';
+import { readDeed } from './read-deed';
 import type { ScoredUnits } from './score-units';
 import { stopWords } from '../text/stop-words';
 import { readTerms } from '../text/terms';
@@ -52,8 +53,22 @@ export function isClearAnswer(
   return (
     isAhead &&
     measureCoverage(index, scored, first) >= least.toAnswer &&
+    tellsDeed(index, { question, scored }, first) &&
     (first.units.some(hasAskedForm) || measureEvidence(index, scored, first) >= 0) &&
     !tellsOfAnotherThing(first.best, listSubjects(index, scored.matches))
+  );
+}
+
+/** "Do you collect letters?" is not answered by where letters are sent: the verb must be told, or a word for it. */
+function tellsDeed(
+  index: PacketIndex,
+  { question, scored }: { readonly question: Question; readonly scored: ScoredUnits },
+  { best }: ChosenSpan,
+): boolean {
+  const deed = asksYesNo(question.text) ? readDeed(question) : null;
+  const match = scored.matches.find(({ term }) => term.key === deed);
+  return (
+    match === undefined || match.strength.has(best.id) || measureSaid(match, index.headingKeys(best)) > 0
   );
 }
 

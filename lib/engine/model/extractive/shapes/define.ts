@@ -42,7 +42,10 @@ function findDefining(index: PacketIndex, thing: string): readonly IndexedUnit[]
   const wanted = readTerms(thing.replace(/[“”"'’]+/gu, ' ')).map(({ key }) => key);
   if (wanted.length === 0) return [];
   const definition = isThing ? chooseDefinition(index, wanted) : null;
-  const named = definition?.unit ?? index.units.find((unit) => isThing && givesName(unit, wanted));
+  const named =
+    definition?.unit ??
+    findSpelledOut(index, thing) ??
+    index.units.find((unit) => isThing && givesName(unit, wanted));
   if (named !== undefined) return [named];
   const begun = findSectionStart(index, thing);
   if (begun.length > 0 || !isThing) return begun;
@@ -70,6 +73,16 @@ function givesName({ kind, text }: IndexedUnit, wanted: readonly string[]): bool
     const keys = readTerms(name).map(({ key }) => key);
     return wanted.every((key, place) => keys[place] === key);
   });
+}
+
+/** "The Technical Steering Committee (TSC)" says what a TSC is, wherever it stands: with the abbreviation behind the words that it is made of. */
+function findSpelledOut(index: PacketIndex, thing: string): IndexedUnit | undefined {
+  if (!/^\p{L}{2,6}$/u.test(thing)) return undefined;
+  const words = [...thing]
+    .map((initial) => `${initial}[\\p{L}’']+`)
+    .join('(?: (?:of|the|and|for|on|in))?[ -]');
+  const spelled = new RegExp(`(?<!\\p{L})${words} \\((?:the )?${thing}\\)`, 'iu');
+  return index.units.find(({ kind, text }) => kind !== 'heading' && spelled.test(text));
 }
 
 /** A sentence is about its grammatical subject: "Heartbeats are required of every team". */
