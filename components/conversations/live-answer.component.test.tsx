@@ -104,7 +104,8 @@ describe('what is announced of an answer', () => {
   it('is that the sources do not carry it, although passages are offered below', async () => {
     const citations = [{ number: 1, sourceId: 'src_1' }] as unknown as RunView['citations'];
     const refusal = { ...writing(0), status: 'complete' as const, citations };
-    const declined = '**Not in your sources.**\n\nI looked for it.\n\n**Nearest passages**\n\n“It is dug.” [1]';
+    const declined =
+      '**Not in your sources.**\n\nI looked for it.\n\n**Nearest passages**\n\n“It is dug.” [1]';
     const [turn] = writing(0).turns;
     if (turn === undefined) throw new Error('The answer has no turn.');
     const view = { ...refusal, turns: [{ ...turn, text: declined }] };

@@ -12,7 +12,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const heights: Record<ButtonSize, string> = {
-  small: 'min-h-7 text-label',
+  small: 'min-h-(--size-small) text-label',
   normal: 'min-h-(--size-row) text-body',
   large: 'min-h-(--size-touch) text-body',
 };
@@ -23,7 +23,7 @@ const paddings: Record<ButtonSize, string> = {
   large: 'px-4 gap-2',
 };
 const squares: Record<ButtonSize, string> = {
-  small: 'min-w-7',
+  small: 'min-w-(--size-small)',
   normal: 'min-w-(--size-row)',
   large: 'min-w-(--size-touch)',
 };
