@@ -439,6 +439,14 @@ describe('a table', () => {
     await expect.element(screen.getByRole('rowheader', { name: /Dam 20000/ })).toBeVisible();
   });
 
+  it('has buttons whose names do not end with their keys, which a screen reader is told apart from them', async () => {
+    serve();
+    const screen = await show(dams, 'editor', '?cell=src_1:height');
+    const verify = screen.getByRole('button', { name: 'Verify', exact: true });
+    await expect.element(verify).toHaveAttribute('aria-keyshortcuts', 'V');
+    await expect.element(verify.getByText('V', { exact: true })).toBeVisible();
+  });
+
   it('tells a screen reader that a run has ended and which cells it left', async () => {
     let table: TableDetailReply = { ...dams, run_id: 'run_1' };
     vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
