@@ -38,10 +38,9 @@ export function CloseShare({ share, isShort = false }: CloseShareProps) {
           variant="quiet"
           busy={close.isPending}
           aria-label={`Stop sharing “${share.artifact_title}”`}
-          className={isShort ? 'max-tablet:min-w-(--size-small)' : undefined}
         >
           {isShort && <Unlink size={16} aria-hidden className="tablet:hidden" />}
-          <span className={isShort ? 'max-tablet:sr-only' : undefined}>Stop sharing</span>
+          <span className={isShort ? 'max-tablet:hidden' : undefined}>Stop sharing</span>
         </Button>
       }
     />

@@ -42,7 +42,7 @@ export function buttonStyle({
   square = false,
 }: ButtonLook = {}): string {
   return joinClasses(
-    'inline-flex max-w-full shrink-0 py-0.5 items-center justify-center rounded-control border font-medium select-none tablet:whitespace-nowrap',
+    'inline-flex max-w-full shrink-0 pointer-coarse:min-w-11 py-0.5 items-center justify-center rounded-control border font-medium select-none tablet:whitespace-nowrap',
     'transition-[background-color,opacity] disabled:opacity-50 aria-disabled:opacity-50',
     variants[variant],
     heights[size],
