@@ -6,6 +6,7 @@ import { expectStill, watchShifts } from './support/layout-shifts';
 import { measurePage } from './support/measure-page';
 import { ask, expect, makeCollection, post, test } from './support/people';
 import { reload } from './support/reload';
+import { getSandbox } from './support/sandbox';
 import { waitForReact } from './support/wait-for-react';
 import { takeAddress } from './support/take-address';
 
@@ -387,4 +388,53 @@ test('at 320 px nothing scrolls sideways and every target can be hit, whatever a
     const box = await panes.getByRole('button', { name, exact: true }).boundingBox();
     expect(box?.height, name).toBeGreaterThanOrEqual(44);
   }
+});
+
+test('by touch, every target is as large as a finger needs and names no key, and the question stays above the keyboard on the screen', async ({
+  owned: page,
+  ownerState,
+  browser,
+}) => {
+  await makeCollection(page, 'Canals by touch', [canal]);
+  await ask(page, question);
+  await expect(page).toHaveURL(/chat=/);
+  const collection = await takeAddress(page);
+  const { id } = await post(page, '/v1/artifacts', { from: 'text', title: 'A canal', markdown: canal.text });
+  await post(page, `/v1/artifacts/${id}/shares`, { mode: 'snapshot' });
+  const context = await browser.newContext({
+    baseURL: getSandbox().address,
+    storageState: ownerState,
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const phone = await context.newPage();
+  const expectFingers = async (where: string) => {
+    const fits = { overflow: 0, cut: [], small: [], squeezed: [] };
+    await expect.soft.poll(() => measurePage(phone, 44), { message: where }).toEqual(fits);
+    await expect.soft(phone.locator('button kbd:visible'), where).toHaveCount(0);
+  };
+  const others = [`/w/rivers/artifacts/${id}`, '/w/rivers/shares', '/w/rivers/settings/account', '/w/rivers'];
+  for (const path of others) {
+    await phone.goto(path);
+    await waitForReact(phone);
+    await phone.waitForLoadState('networkidle');
+    await expectFingers(path);
+  }
+  await phone.goto(collection);
+  await waitForReact(phone);
+  await expect(phone.getByRole('link', { name: 'why' })).toBeVisible();
+  await expectFingers('a conversation');
+  await phone.getByRole('button', { name: 'Sources', exact: true }).tap();
+  await expect(phone.getByRole('button', { name: /^\d* ?Canal of Orn$/ })).toBeVisible();
+  await expectFingers('sources');
+  await phone.getByRole('button', { name: 'Ask', exact: true }).last().tap();
+  await phone.getByRole('button', { name: 'Edit question' }).tap();
+  // What the keyboard leaves of the window.
+  await phone.setViewportSize({ width: 360, height: 420 });
+  await expect(phone.getByRole('textbox', { name: 'Edit your question' })).toBeInViewport({ ratio: 1 });
+  await expect(phone.getByRole('button', { name: 'Ask', exact: true }).first()).toBeInViewport({ ratio: 1 });
+  await phone.getByRole('button', { name: 'Cancel editing' }).tap();
+  await expect(phone.getByRole('textbox', { name: 'Ask your sources' })).toHaveValue('');
+  await context.close();
 });

@@ -31,6 +31,7 @@ import { SaveAnswer } from '@/components/conversations/save-answer';
 import { SourceSetChoice } from './source-set-choice';
 import { SourceShapes } from '@/components/sources/list/source-shapes';
 import { useAddSources } from '@/components/sources/add/use-add-sources';
+import { useCaptureAnnouncements } from './use-capture-announcements';
 import { useCollectionPlace } from './use-collection-place';
 import { useShownFolder } from '@/components/sources/use-shown-folder';
 import { useSourceSet } from './use-source-set';
@@ -144,6 +145,7 @@ export function CollectionScreen(props: CollectionScreenProps) {
     place.openSource,
   );
   useFreshMarks(sources, place.chat);
+  useCaptureAnnouncements(sources);
   useOfferedModels(props.models);
   const ticked = captured.filter((source) => !unticked.has(source.id));
   const chosenIds = unticked.size === 0 ? [] : ticked.map((source) => source.id);

@@ -131,7 +131,9 @@ function CommandRow({ item, onDone }: { readonly item: CommandItem; readonly onD
       )}
       {keys && (
         <span className="ms-auto">
-          <Keys keys={keys} />
+          <span aria-hidden className="key-hint">
+            <Keys keys={keys} />
+          </span>
         </span>
       )}
     </Command.Item>

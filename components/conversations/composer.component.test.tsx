@@ -229,6 +229,12 @@ describe('Escape', () => {
     expect(told.onStop).toHaveBeenCalledOnce();
   });
 
+  it('cancels an edit by a button too, because a phone has no Escape', async () => {
+    const { screen, told } = await show({ editing: true });
+    await screen.getByRole('button', { name: 'Cancel editing' }).click();
+    expect(told.onCancelEdit).toHaveBeenCalledOnce();
+  });
+
   it('cancels an edit before it stops the answer', async () => {
     const { told, field } = await show({ isAnswering: true, editing: true });
     await field.click();

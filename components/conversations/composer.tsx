@@ -2,7 +2,7 @@
 
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { IconButton } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { describeExcess } from '@/components/ui/use-bounded-text';
 import { useToastFloor } from '@/components/ui/use-toast-floor';
 import { useOnline } from '@/lib/client/use-online';
@@ -76,7 +76,8 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       ref={form}
-      className="mx-auto w-full max-w-conversation px-4 pb-3"
+      // Where a keyboard on the screen leaves the pane too little room, the pane scrolls beneath the field.
+      className="sticky bottom-0 mx-auto w-full max-w-conversation bg-paper px-4 pb-3"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -108,6 +109,18 @@ export function Composer(props: ComposerProps) {
           <p className="max-w-full grow truncate text-label text-soft">
             {describeState({ editing, isOnline, scope })}
           </p>
+          {editing && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                onCancelEdit();
+                ref.current?.focus();
+              }}
+            >
+              Cancel editing
+            </Button>
+          )}
           <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
             {props.choices}
             {isAnswering ? (
@@ -158,7 +171,5 @@ function describeState(state: {
   readonly scope: string;
 }): string {
   if (!state.isOnline) return 'Offline: your question is kept here until you are back online.';
-  return state.editing
-    ? 'Editing: the new answer becomes another version. Press Esc to cancel.'
-    : state.scope;
+  return state.editing ? 'Editing: the new answer becomes another version.' : state.scope;
 }

@@ -1,7 +1,7 @@
 import '@/app/globals.css';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { onAnnouncement } from '@/components/shell/announce';
+import { announce, onAnnouncement } from '@/components/shell/announce';
 import { LiveRegion } from '@/components/shell/live-region';
 import type { LiveAnswer as LiveAnswerState } from '@/lib/client/use-conversation';
 import { emptyRunView, type RunView } from '@/lib/protocol/agent-chat/reduce';
@@ -77,6 +77,43 @@ describe('the announcements of an answer', () => {
     expect(said[0]).toBe('Answering');
     expect(said.slice(1, -1).join(' ')).toBe(text.replaceAll(/\*\*| \[1\]/g, ''));
     expect(said.at(-1)).toBe('Answer ready');
+  });
+});
+
+describe('what is announced of an answer', () => {
+  /** Draws an answer state by state, and returns what was said. What is announced waits its turn, so each state is heard before the next. */
+  async function hear(...states: readonly RunView[]) {
+    const said: string[] = [];
+    const stop = onAnnouncement((message) => said.push(message));
+    const screen = await render(<Screen view={writing(0)} />);
+    await expect.poll(() => said).toContain('Answering');
+    const begun = said.indexOf('Answering');
+    for (const [index, state] of states.entries()) {
+      await screen.rerender(<Screen view={state} />);
+      announce(`State ${index}`);
+      await expect.poll(() => said).toContain(`State ${index}`);
+    }
+    stop();
+    return said.slice(begun).filter((message) => !message.startsWith('State'));
+  }
+
+  it('is only once that it is being written, however long that takes', async () => {
+    expect(await hear(writing(20), writing(45), writing(60))).toEqual(['Answering']);
+  });
+
+  it('is that the sources do not carry it, although passages are offered below', async () => {
+    const citations = [{ number: 1, sourceId: 'src_1' }] as unknown as RunView['citations'];
+    const refusal = { ...writing(0), status: 'complete' as const, citations };
+    const declined =
+      '**Not in your sources.**\n\nI looked for it.\n\n**Nearest passages**\n\n“It is dug.” [1]';
+    const [turn] = writing(0).turns;
+    if (turn === undefined) throw new Error('The answer has no turn.');
+    const view = { ...refusal, turns: [{ ...turn, text: declined }] };
+    expect(await hear(view)).toEqual(['Answering', 'Not in your sources']);
+  });
+
+  it('is that it was stopped', async () => {
+    expect(await hear({ ...writing(45), status: 'stopped' })).toEqual(['Answering', 'Answer stopped']);
   });
 });
 

@@ -38,7 +38,7 @@ export function ToolsSwitch({ provider, isAcross = false }: ToolsSwitchProps) {
         aria-checked={isOn}
         onClick={() => set(!isOn)}
         className={joinClasses(
-          'flex min-h-7 shrink-0 items-center gap-1.5 rounded-control border px-2 text-label hover:border-edge',
+          'flex min-h-(--size-small) shrink-0 items-center gap-1.5 rounded-control border px-2 text-label hover:border-edge',
           isOn ? 'border-line bg-sunk text-ink' : 'border-transparent text-soft line-through',
         )}
       >

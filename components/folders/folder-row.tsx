@@ -64,7 +64,7 @@ export function FolderRow({ row, isTicked, isSelecting, stop, edit, ...props }: 
   return (
     <div
       onKeyDown={onKeyDown}
-      className="group/row relative flex min-h-9 items-center gap-1 rounded-control ps-1 hover:bg-sunk"
+      className="group/row relative flex min-h-(--size-row) items-center gap-1 rounded-control ps-1 hover:bg-sunk"
     >
       <Checkbox
         label={`${isSelecting ? 'Select' : 'Ask'} the folder ${folder.name}`}
@@ -83,7 +83,7 @@ export function FolderRow({ row, isTicked, isSelecting, stop, edit, ...props }: 
         aria-keyshortcuts={edit === null ? undefined : 'Delete'}
         title={folder.name}
         {...partProps('open')}
-        className="flex min-w-0 flex-1 items-center gap-2 py-1.5 text-start pe-1 after:absolute after:inset-0 after:start-9 pointer-coarse:pe-9"
+        className="flex min-w-0 flex-1 items-center gap-2 self-stretch py-1.5 text-start pe-1 after:absolute after:inset-0 after:start-9 pointer-coarse:pe-11 pointer-coarse:after:start-11"
       >
         <FolderName name={folder.name} isOpen={isOpen} size={16} />
         <span className="ms-auto ps-1 text-label text-soft tabular-nums group-focus-within/row:pe-8 group-hover/row:pe-8">
@@ -97,7 +97,7 @@ export function FolderRow({ row, isTicked, isSelecting, stop, edit, ...props }: 
             size="small"
             icon={Ellipsis}
             label={`More for the folder ${folder.name}`}
-            className="absolute end-0.5 top-1 bg-sunk opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
+            className="absolute end-0.5 top-1 pointer-coarse:end-0 pointer-coarse:top-0 bg-sunk opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
           />
         }
       >

@@ -24,7 +24,7 @@ export function OpenLinks({ shares }: { readonly shares: readonly ShareReply[] }
         <h2 className="text-label font-medium text-soft">Shared links</h2>
         <Link
           href={paths.shares(slug)}
-          className="inline-flex min-h-6 items-center text-label underline underline-offset-2"
+          className="inline-flex min-h-6 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center text-label underline underline-offset-2"
         >
           All links
         </Link>

@@ -40,7 +40,7 @@ export function SavedSearchList({ searches, collections }: SavedSearchListProps)
                 <Link
                   href={paths.collection(slug, collection, { ask: id })}
                   aria-label={`Ask these: ${name}`}
-                  className="inline-flex min-h-6 items-center text-label underline underline-offset-2"
+                  className="inline-flex min-h-6 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center text-label underline underline-offset-2"
                 >
                   Ask these
                 </Link>

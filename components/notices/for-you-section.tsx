@@ -58,7 +58,7 @@ export function ForYouSection() {
           {notices.data?.items.length === 0 ? (
             <p className="max-w-measure text-pretty text-soft">
               Mentions, replies, assignments and the days when they are due, and quotes of yours that changed
-              appear here. To begin, select a passage and press C.
+              appear here. To begin, select a passage and comment on it.
             </p>
           ) : (
             notices.data !== undefined && <NoticeList first={notices.data} />

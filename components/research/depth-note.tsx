@@ -65,7 +65,7 @@ export function DepthNote({ collectionId, collectionIds, modelId, provider, onAs
       )}
       {agent === 'got' && (
         <>
-          <label className="flex min-h-7 items-center gap-1.5 text-ink">
+          <label className="flex min-h-(--size-small) items-center gap-1.5 text-ink">
             <input
               type="checkbox"
               className="accent-accent"

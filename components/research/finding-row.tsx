@@ -50,7 +50,7 @@ export function FindingRow({
             setOpen(!isOpen);
             if (!isOpen) onOpen();
           }}
-          className="flex min-h-7 min-w-0 flex-1 basis-56 items-start gap-1.5 text-start"
+          className="flex min-h-(--size-small) min-w-0 flex-1 basis-56 items-start gap-1.5 text-start"
         >
           <ChevronRight
             size={14}

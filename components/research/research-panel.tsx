@@ -74,7 +74,7 @@ function Findings({
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-7 w-full items-center gap-1.5 text-start text-label font-medium"
+        className="flex min-h-(--size-small) w-full items-center gap-1.5 text-start text-label font-medium"
       >
         <ChevronRight
           size={14}

@@ -1,5 +1,6 @@
 'use client';
 
+import { Unlink } from 'lucide-react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { focusUnlessTyping } from '@/components/ui/move-focus';
@@ -9,8 +10,14 @@ import { useEndpointMutation } from '@/lib/client/use-endpoint';
 import { countNoun } from '@/lib/core/text';
 import type { ShareReply } from '@/lib/protocol/http/shares';
 
+type CloseShareProps = {
+  readonly share: ShareReply;
+  /** True if a phone has no room for the words, which a screen reader then says all the same. */
+  readonly isShort?: boolean | undefined;
+};
+
 /** Closes a link permanently. It asks first, because the same address can never be opened again. */
-export function CloseShare({ share }: { readonly share: ShareReply }) {
+export function CloseShare({ share, isShort = false }: CloseShareProps) {
   const close = useEndpointMutation('DELETE /v1/shares/{id}', {
     invalidates: [queryKeys.shares.all(), queryKeys.artifacts.all()],
     onSuccess: () => showToast('The link is closed'),
@@ -25,8 +32,15 @@ export function CloseShare({ share }: { readonly share: ShareReply }) {
       confirmLabel="Stop sharing"
       onConfirm={() => close.mutate({ params: { id: share.id } })}
       trigger={
-        <Button ref={keepFocusInRow} size="small" variant="quiet" busy={close.isPending}>
-          Stop sharing
+        <Button
+          ref={keepFocusInRow}
+          size="small"
+          variant="quiet"
+          busy={close.isPending}
+          aria-label={`Stop sharing “${share.artifact_title}”`}
+        >
+          {isShort && <Unlink size={16} aria-hidden className="tablet:hidden" />}
+          <span className={isShort ? 'max-tablet:hidden' : undefined}>Stop sharing</span>
         </Button>
       }
     />

@@ -86,7 +86,7 @@ export function CreateShareForm({ artifactId, onCreated }: CreateShareFormProps)
           {create.error.message}
         </p>
       )}
-      <div className="flex justify-end">
+      <div className="form-end">
         <Button type="submit" variant="primary" busy={create.isPending}>
           Create link
         </Button>

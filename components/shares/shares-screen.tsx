@@ -123,7 +123,7 @@ function ShareRow({ share }: { readonly share: ShareReply }) {
           · <Time of={share.created_at} dayOnly />
         </span>
       </TableCell>
-      <TableCell className="text-end whitespace-nowrap">
+      <TableCell className="pe-0 text-end whitespace-nowrap tablet:pe-3">
         <span className="inline-flex items-center gap-1">
           <CopyAddress share={share} />
           {share.state === 'live' && (
@@ -138,7 +138,7 @@ function ShareRow({ share }: { readonly share: ShareReply }) {
               <ExternalLink size={16} aria-hidden />
             </a>
           )}
-          {share.state !== 'revoked' && role !== 'viewer' && <CloseShare share={share} />}
+          {share.state !== 'revoked' && role !== 'viewer' && <CloseShare share={share} isShort />}
         </span>
       </TableCell>
     </TableRow>

@@ -29,7 +29,7 @@ export function TopBar({ place, onSearch, actions, end }: TopBarProps) {
         type="button"
         onClick={onSearch}
         aria-keyshortcuts="Control+K Meta+K"
-        className="inline-flex min-h-8 items-center gap-2 rounded-control border border-line bg-raised px-2 text-soft hover:border-edge pointer-coarse:min-h-11"
+        className="inline-flex min-h-8 items-center gap-2 rounded-control border border-line bg-raised px-2 text-soft hover:border-edge justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       >
         <Search size={16} aria-hidden />
         <span className="sr-only tablet:not-sr-only">Search</span>

@@ -39,7 +39,7 @@ export function SourceVersions({ source, onOpen }: SourceVersionsProps) {
             </div>
             {revision.has_original && (
               <a
-                className="inline-flex min-h-7 items-center gap-1 text-label underline underline-offset-2"
+                className="inline-flex min-h-(--size-small) items-center gap-1 text-label underline underline-offset-2"
                 href={`${writeUrl('GET /v1/revisions/{id}/original', { params: { id: revision.id } })}?workspace_id=${workspaceId}`}
                 download
               >

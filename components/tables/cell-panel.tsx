@@ -15,7 +15,7 @@ import { focusUnlessTyping, isTypingPlace } from '@/components/ui/move-focus';
 import { SourceLook } from '@/components/sources/source-look';
 import { TalkButton } from '@/components/threads/talk-button';
 import { Button } from '@/components/ui/button';
-import { Kbd } from '@/components/ui/kbd';
+import { KeyHint } from '@/components/ui/kbd';
 import { StateLabel } from '@/components/ui/state-label';
 import { Time } from '@/components/ui/time';
 import type { TableCellReply, TableColumnReply, TableRowReply } from '@/lib/protocol/http/table-shapes';
@@ -160,17 +160,18 @@ function Decisions(props: CellPanelProps) {
       {canEdit && <EditorDecisions {...props} />}
       {canDispute(cell) && (
         <Button
+          aria-keyshortcuts="D"
           size="small"
           icon={MessageCircleWarning}
           disabled={isDeciding}
           onClick={() => onWrite('dispute')}
         >
-          Dispute <Kbd>D</Kbd>
+          Dispute <KeyHint>D</KeyHint>
         </Button>
       )}
       {onNext && (
-        <Button size="small" icon={ChevronRight} onClick={onNext}>
-          Next to check <Kbd>J</Kbd>
+        <Button aria-keyshortcuts="J" size="small" icon={ChevronRight} onClick={onNext}>
+          Next to check <KeyHint>J</KeyHint>
         </Button>
       )}
     </div>
@@ -183,29 +184,37 @@ function EditorDecisions({ cell, isDeciding, onDecide, onWrite }: CellPanelProps
     <>
       {canVerify && (
         <Button
+          aria-keyshortcuts="V"
           size="small"
           variant="primary"
           icon={Check}
           busy={isDeciding}
           onClick={() => onDecide({ state: 'verified' })}
         >
-          Verify <Kbd>V</Kbd>
+          Verify <KeyHint>V</KeyHint>
         </Button>
       )}
-      <Button size="small" icon={PencilLine} onClick={() => onWrite('value')}>
-        Edit <Kbd>E</Kbd>
+      <Button aria-keyshortcuts="E" size="small" icon={PencilLine} onClick={() => onWrite('value')}>
+        Edit <KeyHint>E</KeyHint>
       </Button>
       <Button
+        aria-keyshortcuts="N"
         size="small"
         icon={SquareSlash}
         disabled={isDeciding}
         onClick={() => onDecide({ state: 'edited', value: null })}
       >
-        Not stated <Kbd>N</Kbd>
+        Not stated <KeyHint>N</KeyHint>
       </Button>
       {cell.state !== 'locked' && (
-        <Button size="small" icon={Lock} disabled={isDeciding} onClick={() => onDecide({ state: 'locked' })}>
-          Lock <Kbd>L</Kbd>
+        <Button
+          aria-keyshortcuts="L"
+          size="small"
+          icon={Lock}
+          disabled={isDeciding}
+          onClick={() => onDecide({ state: 'locked' })}
+        >
+          Lock <KeyHint>L</KeyHint>
         </Button>
       )}
       {(isDecided(cell) || cell.state === 'disputed') && (

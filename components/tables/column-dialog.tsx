@@ -111,7 +111,7 @@ export function ColumnDialog({ tableId, column, onClose }: ColumnDialogProps) {
             onChange={(event) => setDraft({ ...draft, options: event.target.value.split('\n') })}
           />
         )}
-        <div className="flex justify-end">
+        <div className="form-end">
           <Button
             type="submit"
             variant="primary"

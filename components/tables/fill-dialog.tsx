@@ -47,7 +47,7 @@ export function FillDialog({ tableId, cells, rowIds, actions, onClose }: FillDia
             {estimate.data !== undefined && <Lines estimate={estimate.data} />}
           </Skeleton>
         )}
-        <div className="flex justify-end gap-2">
+        <div className="form-end">
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"

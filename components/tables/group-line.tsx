@@ -22,7 +22,7 @@ export function GroupLine({ group, onFold, isStop = true, onFocus }: GroupLinePr
       data-group-line={group.id}
       onFocus={onFocus}
       onClick={onFold}
-      className="sticky start-1 inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-mark px-2 font-medium hover:text-ink"
+      className="sticky start-1 inline-flex min-h-(--size-small) max-w-full items-center gap-1.5 rounded-mark px-2 font-medium hover:text-ink"
     >
       <Icon size={14} aria-hidden className="shrink-0 text-soft" />
       <span dir="auto" className="truncate">

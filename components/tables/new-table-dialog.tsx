@@ -102,7 +102,7 @@ export function NewTableDialog({ collectionId: given, searchId, filter, onClose 
             <ChooseRows sources={sources} isLoading={isLoading} chosen={rows} onChange={setTicked} />
           )}
         </RowsField>
-        <div className="flex justify-end">
+        <div className="form-end">
           <Button
             type="submit"
             variant="primary"

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AppPage, createRouter } from '@/components/workflows/__fixtures__/app-page';
+import { onAnnouncement } from '@/components/shell/announce';
 import { onlyBuiltIn } from '@/lib/client/__fixtures__/offered-models';
 import { describeFocus, pressKeys } from '@/components/ui/__fixtures__/press-keys';
 import type { TableCellReply, TableDetailReply } from '@/lib/protocol/http/table-shapes';
@@ -436,6 +437,29 @@ describe('a table', () => {
     await userEvent.click(screen.getByRole('gridcell', { name: '0', exact: true }));
     await userEvent.keyboard('{Control>}{End}{/Control}');
     await expect.element(screen.getByRole('rowheader', { name: /Dam 20000/ })).toBeVisible();
+  });
+
+  it('has buttons whose names do not end with their keys, which a screen reader is told apart from them', async () => {
+    serve();
+    const screen = await show(dams, 'editor', '?cell=src_1:height');
+    const verify = screen.getByRole('button', { name: 'Verify', exact: true });
+    await expect.element(verify).toHaveAttribute('aria-keyshortcuts', 'V');
+    await expect.element(verify.getByText('V', { exact: true })).toBeVisible();
+  });
+
+  it('tells a screen reader that a run has ended and which cells it left', async () => {
+    let table: TableDetailReply = { ...dams, run_id: 'run_1' };
+    vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+      const { pathname: path } = new URL(address as string, 'http://here.test');
+      if (path.endsWith('/frames')) table = dams;
+      if (path.endsWith('/frames')) return new Response('');
+      return path.startsWith('/v1/tables/') ? Response.json(table) : notFound();
+    });
+    const said: string[] = [];
+    const stop = onAnnouncement((message) => said.push(message));
+    await show(table);
+    await expect.poll(() => said).toContain('Filling has ended, 1 cell not filled');
+    stop();
   });
 
   it('can only be read by viewers', async () => {

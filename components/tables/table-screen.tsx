@@ -26,6 +26,7 @@ import { type CellDecision, useDecideCell } from './use-decide-cell';
 import { usePasteCells } from './use-paste-cells';
 import { useTableActions } from './use-table-actions';
 import { useTableGrid } from './use-table-grid';
+import { useFillAnnouncement } from './use-fill-announcement';
 import { useTableView } from './use-table-view';
 import { useTableRows } from './use-table-rows';
 
@@ -63,6 +64,7 @@ export function TableScreen({ table: first, models }: TableScreenProps) {
     onRefused: reload,
   });
   const pasteCells = usePasteCells(table.id, { onSaved: keepCell, onRefused: reload });
+  useFillAnnouncement(table);
   usePlace(
     {
       crumbs: [{ label: 'Tables', href: paths.tables(slug) }, { label: table.title }],

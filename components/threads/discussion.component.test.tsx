@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { announce, onAnnouncement } from '@/components/shell/announce';
 import { WorkspacePage } from '@/lib/client/__fixtures__/workspace-page';
 import { limits } from '@/lib/core/limits';
 import type { CommentReply, ThreadReply } from '@/lib/protocol/http/threads';
@@ -175,6 +176,35 @@ describe('the discussion pane', () => {
       violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`),
     ).toEqual([]);
     delete document.documentElement.dataset['theme'];
+  });
+
+  it('announces a comment of somebody else once it arrives, and not those that were there', async () => {
+    const there = createComment('c1', { author: { user_id: 'u2', name: 'Sam Ortiz' } });
+    const comes = createComment('c2', { author: { user_id: 'u3', name: 'Rosa Lee' } });
+    const own = createComment('c3', { author: { user_id: 'u', name: 'Me' } });
+    let comments = [there];
+    vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+      const { pathname: path } = new URL(address as string, 'http://here.test');
+      if (path === '/v1/thread-tallies')
+        return Response.json({ open: 1, total: 1, mark: String(comments.length), parts: [] });
+      if (path === '/v1/notices/read') return Response.json({ unread_count: 0 });
+      return Response.json({ items: [createThread({ comments })], next: null });
+    });
+    const said: string[] = [];
+    const stop = onAnnouncement((message) => said.push(message));
+    const screen = await show();
+    await expect
+      .element(screen.getByRole('list', { name: 'Comments' }).getByRole('listitem'))
+      .toHaveLength(1);
+    comments = [there, comes, own];
+    await expect
+      .element(screen.getByRole('list', { name: 'Comments' }).getByRole('listitem'))
+      .toHaveLength(3);
+    await expect.poll(() => said).toContain('New comment by Rosa Lee');
+    announce('Silence');
+    await expect.poll(() => said).toContain('Silence');
+    expect(said.filter((message) => message.startsWith('New comment'))).toEqual(['New comment by Rosa Lee']);
+    stop();
   });
 
   it('suggests members for a mention, says who cannot open it, and sends with Ctrl and Enter', async () => {

@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { announce } from '@/components/shell/announce';
 import { Button, IconButton } from '@/components/ui/button';
 import { FailureNotice } from '@/components/ui/failure-notice';
 import { focusUnlessTyping } from '@/components/ui/move-focus';
@@ -20,6 +21,7 @@ import { expectPassage, showPassage, type TalkSubject, writePart } from './talk-
 import { ThreadCard } from './thread-card';
 import { useThreads, useThreadTally } from './use-threads';
 import { useUnsentComment } from './use-unsent-comment';
+import { leftWords } from './write-mentions';
 
 type Wanted = { readonly thread: string | null; readonly comment: string | null };
 
@@ -48,6 +50,7 @@ export function Discussion({ subject, quote, wanted, takesFocus, onGo, onClose }
   const resolved = items.filter((one) => !isOpen(one));
   const failure = tally.error ?? threads.error;
   useReadNotices(items);
+  useCommentAnnouncements(threads.data === undefined ? null : items);
   useShowWanted(items.find(({ id }) => id === wanted.thread));
   useEffect(() => {
     if (takesFocus) focusUnlessTyping(pane.current?.querySelector('textarea'), { preventScroll: true });
@@ -158,6 +161,20 @@ function useShowWanted(thread: ThreadReply | undefined): void {
     expectPassage({ subject: thread.subject, span });
   }, [thread]);
   useEffect(() => () => expectPassage(null), []);
+}
+
+/** Announces comments of others that arrive while the discussion is open. */
+function useCommentAnnouncements(items: readonly ThreadReply[] | null): void {
+  const { userId } = useWorkspace();
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (items === null) return;
+    const comments = items.flatMap((thread) => thread.comments);
+    for (const { id, author, deleted_at: deleted } of comments)
+      if (known.current?.has(id) === false && author.user_id !== userId && deleted === null)
+        announce(`New comment by ${author.name ?? leftWords}`, `comment ${id}`);
+    known.current = new Set(comments.map(({ id }) => id));
+  }, [items, userId]);
 }
 
 /** What is on the screen need not be told any more. */

@@ -46,7 +46,7 @@ export function ToolRow({ call, runId, runHref, onOpen }: ToolRowProps) {
           setOpen(!isOpen);
           if (!isOpen) onOpen();
         }}
-        className="flex min-h-7 w-full min-w-0 flex-wrap items-center gap-x-2 rounded-control px-1.5 text-start hover:bg-sunk"
+        className="flex min-h-(--size-small) w-full min-w-0 flex-wrap items-center gap-x-2 rounded-control px-1.5 text-start hover:bg-sunk"
       >
         <ChevronRight
           size={14}

@@ -12,7 +12,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const heights: Record<ButtonSize, string> = {
-  small: 'min-h-7 text-label',
+  small: 'min-h-(--size-small) text-label',
   normal: 'min-h-(--size-row) text-body',
   large: 'min-h-(--size-touch) text-body',
 };
@@ -23,7 +23,7 @@ const paddings: Record<ButtonSize, string> = {
   large: 'px-4 gap-2',
 };
 const squares: Record<ButtonSize, string> = {
-  small: 'min-w-7',
+  small: 'min-w-(--size-small)',
   normal: 'min-w-(--size-row)',
   large: 'min-w-(--size-touch)',
 };
@@ -42,7 +42,7 @@ export function buttonStyle({
   square = false,
 }: ButtonLook = {}): string {
   return joinClasses(
-    'inline-flex max-w-full shrink-0 py-0.5 items-center justify-center rounded-control border font-medium select-none tablet:whitespace-nowrap',
+    'inline-flex max-w-full shrink-0 pointer-coarse:min-w-11 py-0.5 items-center justify-center rounded-control border font-medium select-none tablet:whitespace-nowrap',
     'transition-[background-color,opacity] disabled:opacity-50 aria-disabled:opacity-50',
     variants[variant],
     heights[size],

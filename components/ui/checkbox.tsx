@@ -30,7 +30,14 @@ export function Checkbox({
 }: CheckboxProps) {
   const Mark = indeterminate ? Minus : Check;
   return (
-    <label className={joinClasses('inline-flex min-h-6 min-w-6 items-center gap-2', className)}>
+    <label
+      className={joinClasses(
+        'inline-flex min-h-6 min-w-6 items-center gap-2 pointer-coarse:min-h-11',
+        // The room beside the box is a finger's too.
+        hideLabel && 'pointer-coarse:-me-2 pointer-coarse:min-w-11',
+        className,
+      )}
+    >
       <span className="relative grid size-4 shrink-0 place-items-center">
         <input
           {...rest}

@@ -579,3 +579,36 @@ describe('the title of the tab', () => {
     expect(document.title).toBe('Inbox');
   });
 });
+
+describe('a dialog that the screen opens by itself', () => {
+  function Opened() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>New table</Button>
+        <Dialog title="New table" open={isOpen} onOpenChange={setOpen}>
+          <TextField label="Title" value="" onChange={() => undefined} />
+        </Dialog>
+      </>
+    );
+  }
+
+  it('begins in its first field after a click', async () => {
+    const screen = await render(<Opened />);
+    await screen.getByRole('button', { name: 'New table' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+  });
+
+  it('lets no field take the focus after a tap, because the keyboard on the screen would cover it', async () => {
+    const screen = await render(<Opened />);
+    const button = screen.getByRole('button', { name: 'New table' });
+    const { x, y } = button.element().getBoundingClientRect();
+    button
+      .element()
+      .dispatchEvent(
+        new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true, clientX: x, clientY: y }),
+      );
+    (button.element() as HTMLElement).click();
+    await expect.element(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  });
+});

@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { buttonStyle } from './button-style';
 import { joinClasses } from './class-names';
+import { wasTouched } from './was-touched';
 
 const widths = { narrow: 'max-w-md', normal: 'max-w-xl', wide: 'max-w-4xl' } as const;
 
@@ -51,7 +52,7 @@ export function Dialog({
           <Base.Popup
             ref={popup}
             finalFocus={() => returnsFocus() && !isFocusElsewhere(popup.current)}
-            initialFocus={(openedBy) => openedBy === 'touch' || (findTextField(body.current) ?? true)}
+            initialFocus={() => wasTouched() || (findTextField(body.current) ?? true)}
             className={joinClasses(
               'floating flex max-h-full min-h-0 w-full flex-col low:scroll-quiet',
               widths[width],

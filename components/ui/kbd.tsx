@@ -15,3 +15,15 @@ export function Kbd({ children }: { readonly children: ReactNode }) {
     </kbd>
   );
 }
+
+/**
+ * The key that does the same as the control in which it stands. It is no part of the name of the control, which says its keys with
+ * `aria-keyshortcuts`, and it is not shown to fingers.
+ */
+export function KeyHint({ children }: { readonly children: ReactNode }) {
+  return (
+    <span aria-hidden className="key-hint inline-flex">
+      <Kbd>{children}</Kbd>
+    </span>
+  );
+}

@@ -3,7 +3,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { Link } from './link';
-import { Kbd } from './kbd';
+import { KeyHint } from './kbd';
 import { handOver, type Handover } from './late-trigger';
 import type {
   MenuChoiceProps,
@@ -54,10 +54,15 @@ export function MenuItem({
   children,
 }: MenuItemProps) {
   return (
-    <Base.Item disabled={disabled} onClick={onSelect} className={danger ? 'item text-unsupported' : 'item'}>
+    <Base.Item
+      disabled={disabled}
+      aria-keyshortcuts={shortcut}
+      onClick={onSelect}
+      className={danger ? 'item text-unsupported' : 'item'}
+    >
       {Icon && <Icon size={16} aria-hidden className={danger ? '' : 'text-soft'} />}
       <span className="flex-1">{children}</span>
-      {shortcut && <Kbd>{shortcut}</Kbd>}
+      {shortcut && <KeyHint>{shortcut}</KeyHint>}
     </Base.Item>
   );
 }

@@ -25,7 +25,7 @@ export function PageLinks({ label, pages }: PageLinksProps) {
                 href={href}
                 aria-current={isHere ? 'page' : undefined}
                 className={joinClasses(
-                  '-mb-px block border-b-2 py-2',
+                  '-mb-px block border-b-2 py-2 pointer-coarse:min-w-11 pointer-coarse:py-3',
                   isHere ? 'border-accent font-medium' : 'border-transparent text-soft hover:text-ink',
                 )}
               >

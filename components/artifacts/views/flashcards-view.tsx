@@ -82,7 +82,9 @@ export function FlashcardsView({ data }: { readonly data: FlashcardsData }) {
         </div>
       </div>
       <p className="flex items-center gap-2 text-label text-soft">
-        <Kbd>Space</Kbd> flips <Kbd>←</Kbd> <Kbd>→</Kbd> move
+        <span className="key-hint">
+          <Kbd>Space</Kbd> flips <Kbd>←</Kbd> <Kbd>→</Kbd> move
+        </span>
         <span className="flex-1" />
         <Button size="small" variant="quiet" icon={Shuffle} onClick={shuffle}>
           Shuffle

@@ -103,7 +103,7 @@ export function QuizView({ data }: { readonly data: QuizData }) {
           </div>
         )}
       </div>
-      <p className="text-label text-soft">
+      <p className="key-hint text-label text-soft">
         <Kbd>1</Kbd> – <Kbd>{String(question.choices.length)}</Kbd> choose <Kbd>Enter</Kbd> goes on
       </p>
     </section>

@@ -72,7 +72,7 @@ export function SlidesView({ data }: { readonly data: SlideDeckData }) {
             disabled={at === last}
             onClick={() => go(at + 1)}
           />
-          <span className="hidden text-label text-soft tablet:inline">
+          <span className="key-hint hidden text-label text-soft tablet:inline">
             <Kbd>←</Kbd> <Kbd>→</Kbd> move
           </span>
           <span className="flex-1" />

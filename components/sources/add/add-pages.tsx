@@ -63,7 +63,7 @@ export function AddPages({ adding, onDone }: AddPagesProps) {
         {found.data?.items.length === 0 && <NoPages query={asked} />}
       </Skeleton>
       {tooMany && <FailureNotice sentence={`Choose at most ${limits.urlBatch} pages at once.`} />}
-      <div className="flex justify-end">
+      <div className="form-end">
         <Button
           type="submit"
           variant="primary"

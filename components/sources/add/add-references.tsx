@@ -62,7 +62,7 @@ export function AddReferences({ adding, onDone }: AddReferencesProps) {
           spellCheck={false}
           textAreaClassName="max-h-40!"
         />
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="form-end">
           <Button icon={FileUp} onClick={() => input.current?.click()}>
             Choose file
           </Button>

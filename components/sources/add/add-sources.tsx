@@ -173,7 +173,7 @@ function AddUrls({ adding, onDone, onFeed, onOpenSource }: AddUrlsProps) {
         />
       )}
       <Bookmarklet />
-      <div className="flex justify-end">
+      <div className="form-end">
         <Button
           type="submit"
           variant="primary"
@@ -238,7 +238,7 @@ function AddFiles({ adding, onDone }: WayProps) {
           void adding.addFiles(files);
         }}
       />
-      <div className="flex justify-end">
+      <div className="form-end">
         <Button variant="primary" icon={FileUp} onClick={() => input.current?.click()}>
           Choose files
         </Button>
@@ -272,7 +272,7 @@ function AddNote({ adding, onDone }: WayProps) {
         maxLength={limits.noteChars}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="flex justify-end">
+      <div className="form-end">
         <Button
           type="submit"
           variant="primary"

@@ -64,7 +64,7 @@ export function ReferenceChoices({ checked, adding, onDone }: ReferenceChoicesPr
       {adding.referencesDone !== null && (
         <Progress label="Adding references" value={Math.round(adding.referencesDone * 100)} />
       )}
-      <div className="flex justify-end">
+      <div className="form-end">
         <Button
           variant="primary"
           icon={BookMarked}

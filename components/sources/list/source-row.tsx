@@ -130,7 +130,7 @@ export function SourceRow(props: SourceRowProps) {
       data-selected={isSelected || undefined}
       onKeyDown={onKeyDown}
       className={joinClasses(
-        'group/row relative flex min-h-9 items-center gap-1 rounded-control ps-1',
+        'group/row relative flex min-h-(--size-row) items-center gap-1 rounded-control ps-1',
         isOpen || isSelected === true ? 'bg-sunk' : 'hover:bg-sunk',
         isSelected === true &&
           'before:absolute before:inset-y-1 before:start-0 before:w-0.5 before:bg-accent',
@@ -158,7 +158,7 @@ export function SourceRow(props: SourceRowProps) {
         aria-keyshortcuts={canEdit ? 'Space Delete' : 'Space'}
         title={source.title}
         {...partProps('open')}
-        className="flex min-w-0 flex-1 items-center gap-2 py-1.5 text-start pe-1 after:absolute after:inset-0 after:start-9 pointer-coarse:pe-9"
+        className="flex min-w-0 flex-1 items-center gap-2 self-stretch py-1.5 text-start pe-1 after:absolute after:inset-0 after:start-9 pointer-coarse:pe-11 pointer-coarse:after:start-11"
       >
         <SourceName source={source} number={number} />
         <Marks source={source} />
@@ -169,7 +169,7 @@ export function SourceRow(props: SourceRowProps) {
           size="small"
           icon={RefreshCw}
           label={`Try ${source.title} again`}
-          className="relative me-9"
+          className="relative me-9 pointer-coarse:me-11"
           onClick={props.onRefresh}
         />
       )}
@@ -181,7 +181,7 @@ export function SourceRow(props: SourceRowProps) {
             icon={Ellipsis}
             label={`More for ${source.title}`}
             // It lies over the end of the title, which has the whole width until the row is used.
-            className="absolute end-0.5 top-1 bg-sunk opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
+            className="absolute end-0.5 top-1 pointer-coarse:end-0 pointer-coarse:top-0 bg-sunk opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
           />
         }
       >

@@ -1,6 +1,6 @@
 'use client';
 
-import { FolderPlus } from 'lucide-react';
+import { FolderPlus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { FolderRow } from '@/components/folders/folder-row';
 import { OpenFolder } from '@/components/folders/open-folder';
@@ -380,7 +380,11 @@ export function SourcesPane(props: SourcesPaneProps) {
                 isFolder={filtering.isFolder}
                 hasSources={sources.length > 0 || hasUploads}
               >
-                {canEdit && <AddSourcesButton canEdit onClick={props.onAdd} />}
+                {canEdit && (
+                  <Button icon={Plus} onClick={props.onAdd}>
+                    Add sources
+                  </Button>
+                )}
               </NoRows>
             )}
           </Skeleton>

@@ -5,6 +5,7 @@
  */
 import { countNoun } from '@/lib/core/text';
 import { nearestPassagesLine } from '@/lib/markdown/more-passages';
+import { refusalLine } from '@/lib/markdown/refusal-line';
 import type { ChosenSpan } from '../rank/choose-spans';
 import type { TermMatch } from '../rank/match-terms';
 import type { PacketSource } from '../rank/packet-index';
@@ -32,7 +33,7 @@ export function writeDecline(
     .slice(0, mostTerms);
   const absent = looked.filter((match) => match.presence === 0);
   const sourceCount = new Set(context.sources.map((source) => source.n)).size;
-  writer.add('**Not in your sources.**');
+  writer.add(refusalLine);
   if (sourceCount === 0)
     writer.add('There is no text to read yet. Add a page, a file or a note, then ask again.');
   else {

@@ -6,6 +6,7 @@ import { readSectionQuestion } from './section-question';
 import { answerQuestion } from '../answer/answer-question';
 import { createDraftWriter, type Draft, readQuote, writeQuoted } from '../answer/draft';
 import { escapeMarkdown } from '@/lib/markdown/escape-markdown';
+import { refusalLine } from '@/lib/markdown/refusal-line';
 import { type AnswerContext, selfDescription } from '../answer/write-answer';
 import type { ChosenSpan } from '../rank/choose-spans';
 import type { PacketIndex } from '../rank/packet-index';
@@ -27,7 +28,7 @@ export function answerPart(index: PacketIndex, text: string, context: AnswerCont
 
 function declineSection(heading: string): Draft {
   const writer = createDraftWriter();
-  writer.add('**Not in your sources.**');
+  writer.add(refusalLine);
   writer.add(`Nothing that was read under ${writeQuoted(heading)} answers this.`);
   return writer.finish('Not in your sources');
 }
