@@ -63,7 +63,7 @@ const takesAnyObject = ['invokeTool.arguments'];
 /** Fields for which null has a meaning of its own. */
 const takesNull = [
   'changeAuditRetention.days',
-  'changeReviewItem.words',
+  'changePipelineItem.words',
   'changePolicy.setting',
   'fileSources.folder_id',
   'setUsageLimits.sources',
