@@ -21,7 +21,7 @@ export const agentNameSchema = explainWords(agentNames, {
   got: 'a report that follows a plan (*Research*)',
 });
 
-/** The limits of one run. Absent values default to the workspace's limits. */
+/** The limits of one run. What is absent has the limit that holds without it. */
 const budgetSchema = lenientWireObject({
   max_tokens: z
     .int()
@@ -34,13 +34,17 @@ const budgetSchema = lenientWireObject({
     .min(1)
     .max(limits.storedNumber)
     .optional()
-    .describe('Seconds. If absent, the limit of the workspace.'),
+    .describe(
+      `Seconds. If absent, no limit for \`react\`; for \`tot\` and \`got\`, ${limits.researchMs / 1_000}, which is also the most.`,
+    ),
   max_steps: z
     .int()
     .min(1)
     .max(limits.storedNumber)
     .optional()
-    .describe('Number of calls of models. If absent, the limit of the workspace.'),
+    .describe(
+      `Number of calls of models. If absent, as many as an answer takes for \`react\`; for \`tot\` and \`got\`, ${limits.researchSteps}, which is also the most.`,
+    ),
   max_cost_usd: z
     .number()
     .positive()
@@ -52,7 +56,7 @@ const budgetSchema = lenientWireObject({
     .max(limits.researchNodes)
     .optional()
     .describe(
-      'Number of sub-questions, including those opened by answers. If absent, the limit of the workspace.',
+      `Number of sub-questions, including those opened by answers. If absent, ${limits.researchNodes}, which is also the most.`,
     ),
 });
 
@@ -63,7 +67,9 @@ const depthFields = {
     .describe(
       'How deep it is answered: `react` answers, `tot` tries several approaches (*Explore*), `got` follows a plan (*Research*). If absent, `react`.',
     ),
-  budget: budgetSchema.optional().describe('The limits of this run. If absent, those of the workspace.'),
+  budget: budgetSchema
+    .optional()
+    .describe('The limits of this run, which can only lower those that hold without them.'),
   plan: z
     .enum(planModes)
     .optional()
@@ -80,7 +86,7 @@ const depthFields = {
     .min(1)
     .max(limits.researchWorkersMost)
     .optional()
-    .describe('Number of sub-questions answered concurrently.'),
+    .describe(`Number of sub-questions answered concurrently. If absent, ${limits.researchWorkers}.`),
 };
 
 export const collectionContextSchema = lenientWireObject({
@@ -123,7 +129,7 @@ const shared = {
     .boolean()
     .optional()
     .describe(
-      'True if you understand our further events, such as approvals. If absent, only those of the protocol are sent.',
+      'For `workflow` and `tables`: true if you understand our further events, such as approvals; every other context receives them anyway. If absent or false, only the events of the protocol are sent, a call that needs approval becomes a run of its own that waits in the inbox, and a run that nobody reads is stopped, unless it has changed something.',
     ),
   model_id: id
     .optional()

@@ -14,16 +14,16 @@ import {
 import { explainWords } from '../explain-words';
 
 export const alertSeveritySchema = explainWords(alertSeverities, {
-  low: 'for information',
-  medium: 'should be looked at',
-  high: 'should be looked at soon',
-  critical: 'should be looked at now',
+  low: 'the least urgent, as every notification is',
+  medium: 'more urgent than `low`',
+  high: 'more urgent than `medium`',
+  critical: 'the most urgent',
 });
 
 export const alertStatusSchema = explainWords(alertStatuses, {
-  open: 'nobody has taken it up',
-  acknowledged: 'somebody has',
-  resolved: 'it is settled',
+  open: 'neither acknowledged nor resolved',
+  acknowledged: 'a recipient or a workflow has marked it as taken up',
+  resolved: 'a recipient or a workflow has marked it as settled',
 });
 
 export const alertSchema = z.object({
@@ -33,7 +33,9 @@ export const alertSchema = z.object({
     .describe('An `alert` stays until somebody resolves it; a `notification` is only read.'),
   title: z.string(),
   message: z.string(),
-  severity: alertSeveritySchema.describe('How much it matters.'),
+  severity: alertSeveritySchema.describe(
+    'How urgent it is, as its workflow says. It is shown, and lists can be limited to it; nothing else follows from it.',
+  ),
   status: alertStatusSchema,
   is_read: z.boolean(),
   workflow_id: z.string().nullable().describe('The workflow that raised it; null if none did.'),

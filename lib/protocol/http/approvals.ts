@@ -50,7 +50,7 @@ export const approvalSchema = z.object({
   collection_id: z
     .string()
     .nullable()
-    .describe('The collection that the conversation is about; null if there is none.'),
+    .describe('The collection of its run; null if the run has none, and for a step of a workflow.'),
   name: z.string().describe('The tool, or the type of the action.'),
   description: z.string().describe('What the call does, in one line.'),
   arguments: jsonObject.describe('Exactly what will be executed.'),

@@ -48,7 +48,9 @@ export const archiveSchema = z.object({
     .nullable()
     .describe('The workspace that was made from it, if its maker still belongs to it; otherwise null.'),
   created_at: timeSchema,
-  expires_at: timeSchema.describe('When the file is deleted.'),
+  expires_at: timeSchema.describe(
+    'When it is deleted with its file. The file of an import is deleted earlier, once the workspace is made or it has failed.',
+  ),
 });
 export type ArchiveReply = z.output<typeof archiveSchema>;
 

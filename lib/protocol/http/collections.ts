@@ -46,7 +46,9 @@ export const collectionSchema = z.object({
     .nullable()
     .describe('The beginning of its guide as plain text; null until there is a guide.'),
   created_at: timeSchema,
-  updated_at: timeSchema.describe('When it or something in it last changed; lists are in this order.'),
+  updated_at: timeSchema.describe(
+    'When its title, tags, folder, instructions, readers or guide last changed, or it was restored; lists are in this order. What happens to its sources counts only once its guide is written again.',
+  ),
 });
 
 export const collectionDetailSchema = collectionSchema.extend({

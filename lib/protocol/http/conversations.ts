@@ -49,7 +49,7 @@ export const conversationSchema = z.object({
   ),
   created_at: timeSchema,
   updated_at: timeSchema.describe(
-    'When something was last asked or answered in it, or its title changed; lists are in this order.',
+    'When a model was last asked in it, another version of a message was chosen, or it was renamed, shown to others, hidden again or restored; lists are in this order.',
   ),
 });
 export type ConversationReply = z.output<typeof conversationSchema>;
@@ -77,7 +77,9 @@ export const messageSchema = z.object({
   collection_ids: z
     .array(z.string())
     .describe('The ticked collections of a question to the workspace. Empty means all.'),
-  failure: failureSchema.nullable().describe('Why it could not be written; null if it could.'),
+  failure: failureSchema
+    .nullable()
+    .describe('Why it was not written, or not to its end; null if it was, or is still being written.'),
   citations: z
     .array(citationSchema)
     .describe('One for each marker whose quote was found in its source. Empty for a question.'),
@@ -105,7 +107,7 @@ export const messageSchema = z.object({
     .string()
     .nullable()
     .describe('The depth at which the question was asked, and the model. Null if no run wrote the message.'),
-  model: z.string().nullable().describe('The model that wrote it; null if none did.'),
+  model: z.string().nullable().describe('The model that wrote it; null until it has ended, and if none did.'),
   asked_model: askedModelSchema
     .optional()
     .describe(
@@ -115,22 +117,24 @@ export const messageSchema = z.object({
     .number()
     .int()
     .nullable()
-    .describe('Number of tokens sent to models; null if no run wrote it.'),
+    .describe('Number of tokens sent to models; 0 until it has ended, and null if no run wrote it.'),
   output_tokens: z
     .number()
     .int()
     .nullable()
-    .describe('Number of tokens received from models; null if no run wrote it.'),
+    .describe('Number of tokens received from models; 0 until it has ended, and null if no run wrote it.'),
   cost_usd: z
     .number()
     .nullable()
-    .describe('By list prices, in US dollars. Null if the model has no known price.'),
+    .describe(
+      'By list prices, in US dollars. Null if a model has no known price, until it has ended, and if no run wrote it.',
+    ),
   duration_ms: z
     .number()
     .int()
     .nullable()
     .describe(
-      'Milliseconds from the question to the end of the answer; null until it has ended, and for a question.',
+      'Milliseconds from the question to the end of the answer, without the time in which a plan waited for approval; null until it has ended, and for a question.',
     ),
   call_count: z.number().int().describe('Number of tool calls of its run (`GET /v1/runs/{id}/calls`).'),
   open_threads: z

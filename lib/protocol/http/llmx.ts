@@ -8,7 +8,7 @@ import { explainWords } from '../explain-words';
 export const questionStatusSchema = explainWords(questionStatuses, {
   open: 'it waits for an answer',
   answered: 'somebody answered',
-  withdrawn: 'whoever asked has ended',
+  withdrawn: 'its agent ended the session or began another, or its token ended',
   expired: 'nobody answered in time',
 });
 
@@ -76,7 +76,12 @@ export const llmxSessionSchema = z.object({
   target: z.string(),
   project: z.string().nullable().describe('The project that its last CTX named; null if it named none.'),
   issue: z.string().nullable().describe('The issue that its last CTX named; null if it named none.'),
-  collection_id: z.string().nullable().describe('The collection that it is about; null if it is about none.'),
+  collection_id: z
+    .string()
+    .nullable()
+    .describe(
+      'The collection that the agent named as its project, or the only one there is once it asks for something; for a run, its collection. Null for a project that is none of the collections, before there is one, and across collections.',
+    ),
   message_count: z.number().int().describe('Number of messages in both directions.'),
   waiting_count: z.number().int().describe('Number of questions that wait for a person.'),
   created_at: timeSchema,

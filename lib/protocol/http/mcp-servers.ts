@@ -142,7 +142,7 @@ export const mcpServerSchema = z.object({
     ),
   tools: z.array(mcpToolSchema),
   created_at: timeSchema,
-  updated_at: timeSchema.describe('When it or its tools last changed.'),
+  updated_at: timeSchema.describe('When its name or sign-in last changed, or its tools were last asked for.'),
 });
 export type McpServerReply = z.output<typeof mcpServerSchema>;
 

@@ -16,7 +16,9 @@ export const meaningSchema = z.object({
   host: z
     .string()
     .nullable()
-    .describe('Where passages and questions are sent. Null if that server is no longer set up.'),
+    .describe(
+      'Where passages and questions are sent, or would be. Null if no server was chosen, or it is no longer set up.',
+    ),
   passages: z
     .number()
     .int()

@@ -89,8 +89,10 @@ export const modelSettingSchema = z.object({
   base_url: z
     .string()
     .nullable()
-    .describe('The address of its server; null if the provider has one address for all.'),
-  key: z.literal(keyIsSet).nullable().describe('Null if no key is stored; the key itself is never shown.'),
+    .describe(
+      'The address of its server, as an owner set it. Null if none did: the provider has one address for all, or the model was configured when the server was started.',
+    ),
+  key: z.literal(keyIsSet).nullable().describe('Null if it has no key; the key itself is never shown.'),
   context_tokens: z.number().int().describe('Number of tokens that fit into one request with its answer.'),
   context_from: z
     .enum(contextOrigins)
@@ -252,8 +254,10 @@ export const offeredModelSchema = z.object({
   base_url: z
     .string()
     .nullable()
-    .describe('The address of its server; null if the provider has one address for all.'),
-  key: z.literal(keyIsSet).nullable().describe('Null if no key is stored; the key itself is never shown.'),
+    .describe(
+      'The address of its server, as an owner set it. Null if none did: the provider has one address for all, or the model was configured when the server was started.',
+    ),
+  key: z.literal(keyIsSet).nullable().describe('Null if it has no key; the key itself is never shown.'),
   own_context_tokens: z
     .number()
     .int()
@@ -465,12 +469,12 @@ export const usageReplySchema = z.object({
     run_cost_ceiling_usd: z
       .number()
       .nullable()
-      .describe('US dollars at list prices that a run may spend; null for no limit.'),
+      .describe('US dollars at list prices that a run of the default model may spend; null for no limit.'),
     run_token_ceiling: z
       .number()
       .int()
       .nullable()
-      .describe('Number of tokens that a run may use; null for no limit.'),
+      .describe('Number of tokens that a run of the default model may use; null for no limit.'),
     largest_run: z
       .object({
         id: z.string(),
@@ -481,7 +485,7 @@ export const usageReplySchema = z.object({
           .describe('US dollars at list prices; null if a model has no known price.'),
       })
       .nullable()
-      .describe('The run that used most since then, or null if there was none.'),
+      .describe('The run since `since` that used the most tokens; null if none used any.'),
   }),
 });
 export type UsageReply = z.output<typeof usageReplySchema>;

@@ -31,16 +31,17 @@ export const mailRhythmSchema = explainWords(mailRhythms, {
 export const noticeSchema = z.object({
   id: z.string(),
   kind: noticeKindSchema,
-  actor: threadPersonSchema.nullable().describe('Null for a passage that changed: nobody did it.'),
-  thread_id: z
-    .string()
+  actor: threadPersonSchema
     .nullable()
-    .describe('Null if it is about an answer or an artifact, and not about what somebody said.'),
+    .describe('Who did it; null if nobody did, as where a passage has changed or a limit is reached.'),
+  thread_id: z.string().nullable().describe('The thread that it is about; null if it is about none.'),
   comment_id: z.string().nullable().describe('The comment that it is about; null if it is about none.'),
   title: z.string().describe('What it is about.'),
   excerpt: z
     .string()
-    .describe('The beginning of the comment in words, with the names of the people it mentions.'),
+    .describe(
+      'The beginning of the comment in words, with the names of the people it mentions; empty if it is about no comment.',
+    ),
   path: z
     .string()
     .describe(

@@ -42,7 +42,7 @@ export const planNodeReplySchema = z.object({
   depends_on: z.array(z.string()),
 });
 
-/** The requested limits. Absent values default to the workspace's limits. */
+/** The requested limits. What is absent has the limit that holds without it. */
 const askedBudgetSchema = z.object({
   max_tokens: z
     .number()
@@ -53,17 +53,21 @@ const askedBudgetSchema = z.object({
     .number()
     .optional()
     .describe('US dollars at list prices. If absent, the limit of the workspace.'),
-  max_seconds: z.number().int().optional().describe('Seconds. If absent, the limit of the workspace.'),
+  max_seconds: z
+    .number()
+    .int()
+    .optional()
+    .describe(`Seconds. If absent, ${limits.researchMs / 1_000}, which is also the most.`),
   max_steps: z
     .number()
     .int()
     .optional()
-    .describe('Number of calls of models. If absent, the limit of the workspace.'),
+    .describe(`Number of calls of models. If absent, ${limits.researchSteps}, which is also the most.`),
   max_children: z
     .number()
     .int()
     .optional()
-    .describe('Number of sub-questions. If absent, the limit of the workspace.'),
+    .describe(`Number of sub-questions. If absent, ${limits.researchNodes}, which is also the most.`),
 });
 
 export const planSchema = z.object({
@@ -72,7 +76,9 @@ export const planSchema = z.object({
   conversation_id: z
     .string()
     .nullable()
-    .describe('The conversation in which it was proposed; null if that was erased.'),
+    .describe(
+      'The conversation in which it was proposed. Never null, because a plan is erased with its conversation.',
+    ),
   question: z.string(),
   nodes: z.array(planNodeReplySchema),
   version: z.number().int().describe('Increases with each change. A change names it.'),
@@ -96,8 +102,13 @@ export type PlanReply = z.output<typeof planSchema>;
 /** A run that followed a plan, newest first. */
 export const planRunSchema = z.object({
   id: z.string(),
-  status: z.string(),
-  conversation_id: z.string().nullable().describe('The conversation of the run; null if that was erased.'),
+  status: z
+    .string()
+    .describe('The status of the run: the words and their meanings are those of `GET /v1/runs/{id}`.'),
+  conversation_id: z
+    .string()
+    .nullable()
+    .describe('The conversation of the run. Never null, because a run is erased with its conversation.'),
   created_at: timeSchema,
 });
 
@@ -162,7 +173,7 @@ export const researchSchema = z.object({
   agent: agentNameSchema,
   plan: planSchema
     .nullable()
-    .describe('Null for *Explore*, which follows none, and while there is no plan yet.'),
+    .describe('Null for an answer and for *Explore*, which follow none, and while there is no plan yet.'),
   asked_model: askedModelSchema
     .optional()
     .describe('The model that was chosen for the question. Absent if none was.'),

@@ -75,7 +75,7 @@ export const reviewVerdictSchema = explainWords(reviewVerdicts, {
 export const reviewStateSchema = explainWords(reviewStates, {
   working: 'a phase runs',
   failed: 'a phase failed and needs attention',
-  waiting: 'something waits for a decision',
+  waiting: 'something waits for a decision, or for places to be looked for',
   applied: 'all is decided and some of it is on pages',
   taken_off: 'it had places on pages but no longer has any',
   nothing: 'it ended without changing any page',
@@ -90,7 +90,9 @@ export const pipelineSummarySchema = z.object({
   page_id: z.string(),
   status: pipelineStatusSchema,
   created_at: timeSchema,
-  updated_at: timeSchema.describe('When something was last found or decided in it.'),
+  updated_at: timeSchema.describe(
+    'When it was begun or, if it was cancelled, when that was. What is found or decided in it does not count.',
+  ),
 });
 export type PipelineSummaryReply = z.output<typeof pipelineSummarySchema>;
 
@@ -185,13 +187,18 @@ export const listedPipelineSchema = pipelineSummarySchema.extend({
   state: reviewStateSchema.describe(
     "`failed` and `waiting` need a person's attention; `taken_off` had places on pages but no longer has any.",
   ),
-  block_count: z.number().int().describe('Number of blocks that it is about.'),
-  integrated_count: z
+  block_count: z.number().int().describe('Number of blocks of the journal or page that it began with.'),
+  integrated_count: z.number().int().describe('Number of places that are on pages.'),
+  open_count: z
     .number()
     .int()
-    .describe("The number of places on pages, and of places that still wait for a person's decision."),
-  open_count: z.number().int().describe('Number of places that wait for a decision.'),
-  taken_off_count: z.number().int().describe('Number of places that were applied and taken off again.'),
+    .describe(
+      'Number of places that wait for a decision, among them those that were taken off a page again.',
+    ),
+  taken_off_count: z
+    .number()
+    .int()
+    .describe('Number of places that were taken off a page and have not been applied since.'),
 });
 export type ListedPipelineReply = z.output<typeof listedPipelineSchema>;
 

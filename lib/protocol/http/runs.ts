@@ -48,7 +48,7 @@ export const runSchema = z.object({
   status: runStatusSchema.describe(
     '`waiting`: for a person. `partial`: it ended with only part of its work done. `complete`, `partial`, `failed` and `cancelled` are final.',
   ),
-  title: z.string().describe('The shortened question.'),
+  title: z.string().describe('The question or, if it answers none, what it does.'),
   collection_id: z.string().nullable().describe('The collection that it is about; null if it is about none.'),
   conversation_id: z
     .string()
@@ -78,22 +78,37 @@ export const runSchema = z.object({
     .describe(
       'The surface through which a program called the tool; null unless the run is a single tool call.',
     ),
-  model: z.string().nullable().describe('The model that was used, as `provider/model`; null if none was.'),
+  model: z
+    .string()
+    .nullable()
+    .describe('The model that was used, as `provider/model`; null until it has ended, and if none was.'),
   asked_model: askedModelSchema
     .optional()
     .describe(
       'The model that was chosen for it. Absent if none was, so that the default of the workspace answers.',
     ),
-  input_tokens: z.number().int().describe('Sent to models so far, over all their calls.'),
-  output_tokens: z.number().int().describe('Received from models so far, over all their calls.'),
+  input_tokens: z
+    .number()
+    .int()
+    .describe('Number of tokens sent to models, over all their calls; 0 until it has ended.'),
+  output_tokens: z
+    .number()
+    .int()
+    .describe('Number of tokens received from models, over all their calls; 0 until it has ended.'),
   cost_usd: z
     .number()
     .nullable()
-    .describe('By list prices, in US dollars. Null if a model has no known price.'),
+    .describe('By list prices, in US dollars. Null until it has ended, and if a model has no known price.'),
   frame_count: z.number().int().describe('Number of its newest frame.'),
-  failure: failureSchema.nullable().describe('Why it failed, in words for people. Null if it did not.'),
+  failure: failureSchema
+    .nullable()
+    .describe('Why it failed, or what ended it with part of its work, in words for people. Otherwise null.'),
   created_at: timeSchema,
-  started_at: timeSchema.nullable().describe('When a worker first took it; null while it waits for one.'),
+  started_at: timeSchema
+    .nullable()
+    .describe(
+      'When a worker last took it: again after a person has decided, or a worker was lost. Null until one has.',
+    ),
   finished_at: timeSchema.nullable().describe('Null until it has ended.'),
 });
 export type RunReply = z.output<typeof runSchema>;

@@ -21,7 +21,7 @@ export const shareModeSchema = explainWords(shareModes, {
 export const shareStateSchema = explainWords(shareStates, {
   live: 'the link works',
   expired: 'its time is over',
-  revoked: 'somebody ended it',
+  revoked: 'somebody ended it, or the artifact was deleted',
 });
 
 /** What a visitor reported about a page. */
@@ -50,7 +50,7 @@ export const shareSchema = z.object({
   may_reveal: z
     .boolean()
     .describe(
-      'True if the caller made the link or is an owner, so that its address can be shown to them again.',
+      'True if the link works and the caller made it or is an owner, so that its address can be shown to them again.',
     ),
   created_at: timeSchema,
   reports: z.array(shareReportSchema).describe('Newest first.'),

@@ -56,7 +56,7 @@ export const sourceSchema = z.object({
       'The number shown in the list and on chips: its position in the collection by the time it was added, from 1.',
     ),
   type: sourceKindSchema.describe(
-    'What it was added as: a web page (`url`), a note, a file, or a page of the knowledge or a day of the journal (`knowledge`).',
+    'What it was added as: a web page (`url`), a note, a file, a page of the knowledge or a day of the journal (`knowledge`), or an entry of a library of references (`reference`).',
   ),
   title: z.string().describe('Its present name. It may differ from the title in the text of a revision.'),
   url: z.string().nullable().describe('The web address that it is captured from. Null if it has none.'),
@@ -70,7 +70,7 @@ export const sourceSchema = z.object({
   feed: z
     .object({ id: z.string(), title: z.string(), url: z.string() })
     .nullable()
-    .describe('The feed whose entry it is, or null.'),
+    .describe('The feed whose entry it is; null if it is none, or you may not see the feed.'),
   status: sourceStatusSchema,
   progress: z.string().nullable().describe('What is being done right now, in words; null if nothing is.'),
   failure: z
@@ -634,7 +634,7 @@ export const searchEndpoint = defineEndpoint({
         score: z
           .number()
           .describe(
-            'A number that orders the items of one search, the largest first. Those of two searches cannot be compared.',
+            'How well it fits the question, the larger the better. The items are in this order or, grouped by source, the sources in that of their best item. Scores of two searches cannot be compared.',
           ),
         by_meaning: z
           .boolean()
@@ -709,6 +709,6 @@ export const searchEndpoint = defineEndpoint({
             .describe('The collection that it is kept in; null if it is kept in none.'),
         }),
       )
-      .describe('Sources and collections whose title matches, for the command menu.'),
+      .describe('What has a title or name that matches, for the command menu.'),
   }),
 });

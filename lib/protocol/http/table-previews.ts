@@ -44,8 +44,8 @@ export const tablePreviewSchema = z.object({
     ),
   status: explainWords(['pending', 'approved', 'rejected', 'expired'], {
     pending: 'waits for a decision',
-    approved: 'it was applied',
-    rejected: '`reason` says why',
+    approved: 'it was applied: the column was added, or the run that fills the cells was started',
+    rejected: 'a person rejected it',
     expired: 'nobody decided in time',
   }),
   is_stale: z

@@ -64,7 +64,9 @@ export const tableSchema = z.object({
     .describe('The saved search of which only later matches are offered as rows; null if it follows none.'),
   run_id: z.string().nullable().describe('The run that is currently filling it; null if none is.'),
   created_at: timeSchema,
-  updated_at: timeSchema.describe('When its title, columns or rows last changed.'),
+  updated_at: timeSchema.describe(
+    'When its title, its columns or the search that it follows last changed, or it was restored. Rows and cells do not count.',
+  ),
 });
 export type TableReply = z.output<typeof tableSchema>;
 
@@ -74,7 +76,10 @@ export const tableColumnSchema = z.object({
   type: columnTypeSchema,
   instruction: z.string(),
   example: z.string().nullable().describe('What a good cell looks like; null if nobody said.'),
-  unit: z.string().nullable().describe('What its numbers are measured in; null if nobody said.'),
+  unit: z
+    .string()
+    .nullable()
+    .describe('What its numbers are measured in; null if nobody said, and for every type but `number`.'),
   options: z.array(z.string()).describe('The answers to choose from, for `choice` and `choices`.'),
 });
 export type TableColumnReply = z.output<typeof tableColumnSchema>;
@@ -103,7 +108,9 @@ export const tableCellSchema = z.object({
     .describe('The thread about its dispute; null if it is not disputed.'),
   quote: citationSchema
     .nullable()
-    .describe('The passage of the source that supports the value. Null for a value that a person wrote.'),
+    .describe(
+      'The passage of the source that supports the value. Null for a value that a person wrote, and if nothing was found.',
+    ),
   run_id: z.string().nullable().describe('The run that read it; null if none has.'),
   read_at: timeSchema.nullable().describe('When it was read; null if it was not.'),
   marked_by: z

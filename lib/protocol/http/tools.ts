@@ -95,7 +95,12 @@ export const invokeToolEndpoint = defineEndpoint({
 export const runCallSchema = z.object({
   id: z.string(),
   call_id: z.string(),
-  turn: z.number().int().describe('The number of the answer of the model that asked for it, from 0.'),
+  turn: z
+    .number()
+    .int()
+    .describe(
+      'Which answer of the model in this run asked for it, from 0. The single call that a program asked for has 0.',
+    ),
   name: z.string(),
   title: z.string(),
   description: z
@@ -115,7 +120,11 @@ export const runCallSchema = z.object({
     .describe('True if the call made something for the requesting user only, which can be fetched once.'),
   approval: approvalSchema.nullable().describe('The approval that it needed; null if it needed none.'),
   started_at: timeSchema.nullable().describe('When it began; null if it has not.'),
-  duration_ms: z.number().int().nullable().describe('Milliseconds that the call took; null while it runs.'),
+  duration_ms: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Milliseconds from its beginning to its end; null until it has ended, and if it never began.'),
 });
 export type RunCallReply = z.output<typeof runCallSchema>;
 

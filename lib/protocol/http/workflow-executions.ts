@@ -40,7 +40,9 @@ export const workflowExecutionSchema = z.object({
   cost_usd: z
     .number()
     .nullable()
-    .describe('By list prices, in US dollars. Null if a model has no known price.'),
+    .describe(
+      'What its runs cost together by list prices, in US dollars; what has no known price does not count. Null until it has ended, and if that is nothing.',
+    ),
   created_at: timeSchema,
   started_at: timeSchema.nullable().describe('When a worker first took it; null while it waits for one.'),
   finished_at: timeSchema.nullable().describe('When it ended; null until it has.'),
@@ -66,7 +68,9 @@ export const executionStepSchema = z.object({
       }),
       until: timeSchema
         .nullable()
-        .describe('When it goes on by itself, or gives up; null if only what it waits for ends it.'),
+        .describe(
+          'For `time`, when it goes on; for `retry`, when it is tried again; for `permission` and `approval`, until when it can be approved: then the step fails, or leaves by its port `timed_out`. Null for `run` and `capture`.',
+        ),
       tries: z
         .number()
         .int()

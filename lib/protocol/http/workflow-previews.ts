@@ -23,8 +23,8 @@ export const previewStatuses = ['pending', 'approved', 'rejected', 'replaced', '
 export const previewStatusSchema = explainWords(previewStatuses, {
   pending: 'waits for a decision',
   approved: 'it is a version of the workflow',
-  rejected: '`reason` says why',
-  replaced: 'a later preview has taken its place',
+  rejected: 'a person rejected it',
+  replaced: 'another version of the workflow was approved first',
   expired: 'nobody decided in time',
 });
 
@@ -230,7 +230,9 @@ export const approveWorkflowPreviewEndpoint = defineEndpoint({
           .max(limits.permissionSpendUsd)
           .nullable()
           .default(null)
-          .describe('US dollars that all its uses together may cost; null if what it covers costs nothing.'),
+          .describe(
+            'US dollars, at list prices, that the runs of this version may cost together; beyond it, each step asks again. Null: what they cost is not counted.',
+          ),
         expires_in_days: z
           .int()
           .min(1)

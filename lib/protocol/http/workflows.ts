@@ -37,7 +37,9 @@ export const workflowSchema = z.object({
     .nullable()
     .describe('Null if it never ran.'),
   created_at: timeSchema,
-  updated_at: timeSchema.describe('When it was last renamed, switched or given a new version.'),
+  updated_at: timeSchema.describe(
+    'When it was last renamed, switched, restored, given a new version, or started by its schedule.',
+  ),
 });
 export type WorkflowReply = z.output<typeof workflowSchema>;
 
@@ -48,7 +50,9 @@ export const workflowPermissionSchema = z.object({
   spend_limit_usd: z
     .number()
     .nullable()
-    .describe('US dollars that all its uses together may cost. Null if what it covers costs nothing.'),
+    .describe(
+      'US dollars, at list prices, that the runs of this version may cost together; beyond it, each step asks again. Null: what they cost is not counted.',
+    ),
   actions: z.array(
     z.object({
       action_type: z.string(),
