@@ -175,7 +175,6 @@ export type CollectionChange = {
   readonly folderId?: string | null;
   readonly guide?: Guide;
   readonly deletedAt?: Date | null;
-  readonly updatedAt?: Date;
 };
 
 /** False if there is no such collection in the workspace. */
@@ -186,6 +185,16 @@ export async function updateCollection(
 ): Promise<boolean> {
   const updated = await database.collection.updateMany({ where: { id, workspaceId }, data: change });
   return updated.count > 0;
+}
+
+/** Notes that something in the collection has changed. Lists begin with what changed last. */
+export async function touchCollection(
+  database: Database,
+  workspaceId: WorkspaceId,
+  id: CollectionId,
+): Promise<void> {
+  // Without a value, Prisma changes nothing, not even the time.
+  await database.collection.updateMany({ where: { id, workspaceId }, data: { updatedAt: new Date() } });
 }
 
 /** When the collection was deleted; null if it was not, or no longer exists. */

@@ -239,6 +239,19 @@ export async function updateConversation(
   return updated.count > 0;
 }
 
+/** Notes that something was asked in the conversation. Lists begin with what was used last. */
+export async function touchConversation(
+  database: Database,
+  owner: ConversationOwner,
+  id: ConversationId,
+): Promise<void> {
+  // Without a value, Prisma changes nothing, not even the time.
+  await database.conversation.updateMany({
+    where: { id, ...ownedBy(owner) },
+    data: { updatedAt: new Date() },
+  });
+}
+
 /** Returns the number of the conversation's next LLMCP request, which is incremented each time. */
 export async function takeTurn(
   database: Database,

@@ -47,7 +47,7 @@ export const collectionSchema = z.object({
     .describe('The beginning of its guide as plain text; null until there is a guide.'),
   created_at: timeSchema,
   updated_at: timeSchema.describe(
-    'When its title, tags, folder, instructions, readers or guide last changed, or it was restored; lists are in this order. What happens to its sources counts only once its guide is written again.',
+    'When its title, tags, folder, instructions, readers, guide or sources last changed, or it was restored; lists are in this order.',
   ),
 });
 

@@ -49,7 +49,7 @@ export const conversationSchema = z.object({
   ),
   created_at: timeSchema,
   updated_at: timeSchema.describe(
-    'When a model was last asked in it, another version of a message was chosen, or it was renamed, shown to others, hidden again or restored; lists are in this order.',
+    'When something was last asked in it, another version of a message was chosen, or it was renamed, shown to others, hidden again or restored; lists are in this order.',
   ),
 });
 export type ConversationReply = z.output<typeof conversationSchema>;

@@ -1,6 +1,6 @@
 /** Creates the place for an answer, its run, the first frames of its log and its job, in the caller's transaction. */
 import { type CollectionId, createMessageId, createRunId, type MessageId, type RunId } from '@/lib/core/ids';
-import { type Conversation, insertMessage, updateConversation } from '@/lib/domain/conversations/store';
+import { type Conversation, insertMessage, touchConversation } from '@/lib/domain/conversations/store';
 import { agentsOfKinds, type DeepKind, type RunInputOf } from '@/lib/domain/runs/run';
 import { insertRun } from '@/lib/domain/runs/store';
 import type { Editor } from '@/lib/domain/team/actor';
@@ -52,6 +52,6 @@ export async function beginAnswer(
     messages: { ...place, userMessageId: questionId },
   });
   await queueRun(database, { id: runId, workspaceId, kind: input.kind });
-  await updateConversation(database, actor, { id: conversation.id });
+  await touchConversation(database, actor, conversation.id);
   return { runId, messageId };
 }

@@ -1,4 +1,5 @@
 /** Deletes a source. It can be restored until it is erased. */
+import { touchCollection } from '@/lib/domain/collections/store';
 import { updateSource } from '@/lib/domain/sources/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -22,6 +23,7 @@ export function deleteSource(
     const source = await requireSource(database, actor, id);
     await recordChange(database, actor, { entity: 'research.sources', event: 'on_delete', id: source.id });
     await updateSource(database, actor.workspaceId, { id: source.id, deletedAt: now });
+    await touchCollection(database, actor.workspaceId, source.collectionId);
     // Strangers must not keep reading, until the undo period has passed, what the user wants gone. The links that show it close now, for
     // good.
     if (purge)

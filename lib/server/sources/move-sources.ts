@@ -3,7 +3,7 @@
  * source that the other collection already holds stays where it is, with the reason.
  */
 import { asId, type SourceId } from '@/lib/core/ids';
-import { updateCollection } from '@/lib/domain/collections/store';
+import { touchCollection } from '@/lib/domain/collections/store';
 import { findTwins, moveSources as storeMove } from '@/lib/domain/sources/move-store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -37,7 +37,7 @@ export function moveSources(actor: Editor, id: string, body: BodyOf<typeof moveS
         });
       if (moved.length > 0)
         for (const collectionId of [from, to]) {
-          await updateCollection(database, workspaceId, { id: collectionId });
+          await touchCollection(database, workspaceId, collectionId);
           await sendJob(
             database,
             { queue: 'guide', data: { workspaceId, collectionId } },

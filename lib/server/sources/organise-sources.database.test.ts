@@ -2,7 +2,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@/lib/core/limits';
-import { createCollectionEndpoint, updateCollectionEndpoint } from '@/lib/protocol/http/collections';
+import {
+  createCollectionEndpoint,
+  listCollectionsEndpoint,
+  updateCollectionEndpoint,
+} from '@/lib/protocol/http/collections';
 import {
   createFolderEndpoint,
   deleteFolderEndpoint,
@@ -458,6 +462,22 @@ describe('moved sources', () => {
     expect((await move(other, bench.collectionId, [cited])).reply.moved).toEqual([cited]);
     expect(await find(bench.collectionId)).toContain(cited);
     expect(await list(bench.collectionId)).toEqual(ids);
+  });
+
+  it('change both collections, as do deleting and restoring one, so that lists begin with them', async () => {
+    const other = await create('Touched');
+    const [id = ''] = ids;
+    const newest = async () =>
+      (await send(listCollectionsEndpoint)).reply.items.slice(0, 2).map((collection) => collection.id);
+    await create('Untouched');
+    await move(bench.collectionId, other, [id]);
+    expect((await newest()).sort()).toEqual([bench.collectionId, other].sort());
+    await move(other, bench.collectionId, [id]);
+    for (const endpoint of [deleteSourceEndpoint, restoreSourceEndpoint]) {
+      await create('Untouched');
+      await send(endpoint, { params: { id } });
+      expect((await newest())[0]).toBe(bench.collectionId);
+    }
   });
 
   it('leave the folder, which belongs to the collection', async () => {

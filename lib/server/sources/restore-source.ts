@@ -1,6 +1,7 @@
 /** Restores a deleted source as long as it has not been erased. */
 import { notFound } from '@/lib/core/errors';
 import { asId, type SourceId } from '@/lib/core/ids';
+import { touchCollection } from '@/lib/domain/collections/store';
 import { updateSource } from '@/lib/domain/sources/store';
 import type { Editor } from '@/lib/domain/team/actor';
 import { inWorkspace } from '@/lib/platform/db/in-workspace';
@@ -13,7 +14,8 @@ export function restoreSource(actor: Editor, id: string) {
     const sourceId = asId<SourceId>(id);
     if (!(await updateSource(database, actor.workspaceId, { id: sourceId, deletedAt: null })))
       throw notFound('source');
-    await requireSource(database, actor, id);
+    const { collectionId } = await requireSource(database, actor, id);
+    await touchCollection(database, actor.workspaceId, collectionId);
     await markSourceCitations(database, actor.workspaceId, { sourceId, event: 'restored' });
     return presentSource(await requireNumberedSource(database, actor, id));
   });

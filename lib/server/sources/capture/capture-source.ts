@@ -28,7 +28,7 @@ import {
   lockSource,
   updateSource,
 } from '@/lib/domain/sources/store';
-import { updateCollection } from '@/lib/domain/collections/store';
+import { touchCollection } from '@/lib/domain/collections/store';
 import { DatabaseOutage } from '@/lib/platform/db/errors';
 import { type Database, inWholeWorkspace } from '@/lib/platform/db/in-workspace';
 import { sendJob } from '@/lib/platform/jobs/send-job';
@@ -348,7 +348,7 @@ async function readEarlierText(database: Database, source: Source) {
 /** The collection has changed. Its guide is made again when its sources have settled. */
 async function askForGuide(database: Database, source: Source): Promise<void> {
   const { workspaceId, collectionId } = source;
-  await updateCollection(database, workspaceId, { id: collectionId });
+  await touchCollection(database, workspaceId, collectionId);
   await sendJob(
     database,
     { queue: 'guide', data: { workspaceId, collectionId } },
