@@ -190,11 +190,12 @@ export async function updateCollection(
 /** Notes that something in the collection has changed. Lists begin with what changed last. */
 export async function touchCollection(
   database: Database,
-  workspaceId: WorkspaceId,
-  id: CollectionId,
+  place: { readonly id: CollectionId; readonly workspaceId: WorkspaceId },
+  now: Date,
 ): Promise<void> {
+  const { id, workspaceId } = place;
   // Without a value, Prisma changes nothing, not even the time.
-  await database.collection.updateMany({ where: { id, workspaceId }, data: { updatedAt: new Date() } });
+  await database.collection.updateMany({ where: { id, workspaceId }, data: { updatedAt: now } });
 }
 
 /** When the collection was deleted; null if it was not, or no longer exists. */

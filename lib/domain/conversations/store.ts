@@ -242,14 +242,11 @@ export async function updateConversation(
 /** Notes that something was asked in the conversation. Lists begin with what was used last. */
 export async function touchConversation(
   database: Database,
-  owner: ConversationOwner,
-  id: ConversationId,
+  { id, ...owner }: ConversationOwner & { readonly id: ConversationId },
+  now: Date,
 ): Promise<void> {
   // Without a value, Prisma changes nothing, not even the time.
-  await database.conversation.updateMany({
-    where: { id, ...ownedBy(owner) },
-    data: { updatedAt: new Date() },
-  });
+  await database.conversation.updateMany({ where: { id, ...ownedBy(owner) }, data: { updatedAt: now } });
 }
 
 /** Returns the number of the conversation's next LLMCP request, which is incremented each time. */

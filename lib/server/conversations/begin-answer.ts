@@ -52,6 +52,6 @@ export async function beginAnswer(
     messages: { ...place, userMessageId: questionId },
   });
   await queueRun(database, { id: runId, workspaceId, kind: input.kind });
-  await touchConversation(database, actor, conversation.id);
+  await touchConversation(database, { ...actor, id: conversation.id }, new Date());
   return { runId, messageId };
 }

@@ -23,7 +23,8 @@ export function deleteSource(
     const source = await requireSource(database, actor, id);
     await recordChange(database, actor, { entity: 'research.sources', event: 'on_delete', id: source.id });
     await updateSource(database, actor.workspaceId, { id: source.id, deletedAt: now });
-    await touchCollection(database, actor.workspaceId, source.collectionId);
+    const { workspaceId } = actor;
+    await touchCollection(database, { id: source.collectionId, workspaceId }, now);
     // Strangers must not keep reading, until the undo period has passed, what the user wants gone. The links that show it close now, for
     // good.
     if (purge)

@@ -37,7 +37,7 @@ export function moveSources(actor: Editor, id: string, body: BodyOf<typeof moveS
         });
       if (moved.length > 0)
         for (const collectionId of [from, to]) {
-          await touchCollection(database, workspaceId, collectionId);
+          await touchCollection(database, { id: collectionId, workspaceId }, new Date());
           await sendJob(
             database,
             { queue: 'guide', data: { workspaceId, collectionId } },

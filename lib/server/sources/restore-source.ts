@@ -15,7 +15,7 @@ export function restoreSource(actor: Editor, id: string) {
     if (!(await updateSource(database, actor.workspaceId, { id: sourceId, deletedAt: null })))
       throw notFound('source');
     const { collectionId } = await requireSource(database, actor, id);
-    await touchCollection(database, actor.workspaceId, collectionId);
+    await touchCollection(database, { id: collectionId, workspaceId: actor.workspaceId }, new Date());
     await markSourceCitations(database, actor.workspaceId, { sourceId, event: 'restored' });
     return presentSource(await requireNumberedSource(database, actor, id));
   });

@@ -348,7 +348,7 @@ async function readEarlierText(database: Database, source: Source) {
 /** The collection has changed. Its guide is made again when its sources have settled. */
 async function askForGuide(database: Database, source: Source): Promise<void> {
   const { workspaceId, collectionId } = source;
-  await touchCollection(database, workspaceId, collectionId);
+  await touchCollection(database, { id: collectionId, workspaceId }, new Date());
   await sendJob(
     database,
     { queue: 'guide', data: { workspaceId, collectionId } },
