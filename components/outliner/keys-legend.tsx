@@ -36,9 +36,11 @@ export function KeysLegend() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" icon={Keyboard} onClick={() => setOpen(true)}>
-        Keys
-      </Button>
+      <span className="key-hint">
+        <Button variant="quiet" icon={Keyboard} onClick={() => setOpen(true)}>
+          Keys
+        </Button>
+      </span>
       {isOpen && (
         <Dialog open onOpenChange={setOpen} title="Keyboard shortcuts for outlines">
           <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">

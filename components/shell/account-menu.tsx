@@ -38,7 +38,7 @@ export function AccountMenu({ name, email, settingsHref, onShowShortcuts, onSign
           className="grid size-8 shrink-0 place-items-center rounded-full border border-line bg-sunk text-label font-semibold hover:border-edge pointer-coarse:size-11"
         >
           {getInitials(name)}
-          <span className="sr-only">: account of {name}</span>
+          <span className="sr-only">, account of {name}</span>
         </button>
       }
     >

@@ -4,7 +4,7 @@ import {
   ChartColumn,
   Columns3,
   Download,
-  EllipsisVertical,
+  Ellipsis,
   Eye,
   FileText,
   ListX,
@@ -119,7 +119,7 @@ function TableMenu({
   const { view, setView } = viewState;
   const { hide } = view;
   return (
-    <Menu align="end" trigger={<IconButton icon={EllipsisVertical} label="More" />}>
+    <Menu align="end" trigger={<IconButton icon={Ellipsis} label="More" />}>
       {canEdit && !isFilling && (
         <>
           {selectedRowIds.length > 0 && (

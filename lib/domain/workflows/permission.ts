@@ -29,7 +29,7 @@ export const permissionSchema = z.strictObject({
     )
     .min(1)
     .max(limits.workflowActions),
-  /** Limit for all of its uses together; null if what it covers costs nothing. */
+  /** Limit of what the runs of the version may cost together; null for no limit of its own. */
   spendLimitUsd: z.number().min(0).max(limits.permissionSpendUsd).nullable(),
   expiresAt: z.date(),
 });

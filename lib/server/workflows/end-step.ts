@@ -70,7 +70,7 @@ export async function failStep(
   });
   if (isWired) return null;
   const message = `The step “${row.name}” failed: ${reason}`;
-  return { stop: { message, action: 'Fix the cause, then retry from this step.' } };
+  return { stop: { message, action: 'Fix the cause, then continue from the failed step.' } };
 }
 
 type Waiting = { readonly step: Step; readonly toDo: StepToDo; readonly wait: Wait };
