@@ -63,9 +63,8 @@ it('asks for something else at once, however fast the presses come', async () =>
   await expect.poll(() => sent.length).toBe(2);
 });
 
-/** A page with two windows, each of which saves a name. The reply to each is given by the test. */
-async function showWindows() {
-  const saved: string[] = [];
+/** Each request waits until its reply is let through. */
+function holdReplies(): PromiseWithResolvers<void>[] {
   const replies: PromiseWithResolvers<void>[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async () => {
     const reply = Promise.withResolvers<void>();
@@ -73,6 +72,13 @@ async function showWindows() {
     await reply.promise;
     return Response.json({ id: 'w', slug: 'team', name: 'Team', role: 'owner' });
   });
+  return replies;
+}
+
+/** A page with two windows, each of which saves a name. The reply to each is given by the test. */
+async function showWindows() {
+  const saved: string[] = [];
+  const replies = holdReplies();
   function Window({ label, onClose }: { readonly label: string; readonly onClose: () => void }) {
     const save = useEndpointMutation('PATCH /v1/workspaces/{id}', {
       onSuccess: () => void saved.push(label),
@@ -154,13 +160,7 @@ it('opens what was made for somebody who has stayed, and leaves somebody who has
   const { pathname } = window.location;
   const saved: string[] = [];
   const opened: string[] = [];
-  const replies: PromiseWithResolvers<void>[] = [];
-  vi.spyOn(window, 'fetch').mockImplementation(async () => {
-    const reply = Promise.withResolvers<void>();
-    replies.push(reply);
-    await reply.promise;
-    return Response.json({ id: 'w', slug: 'team', name: 'Team', role: 'owner' });
-  });
+  const replies = holdReplies();
   function Make({ name }: { readonly name: string }) {
     const make = useEndpointMutation('PATCH /v1/workspaces/{id}', {
       onSuccess: () => void saved.push(name),
