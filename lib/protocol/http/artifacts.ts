@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { artifactStatuses, versionOrigins } from '../artifact-words';
-import { exportFormats } from '../export-formats';
+import { exportFormatNames, exportFormats } from '../export-formats';
 import { citationSchema } from './citations';
 import {
   defineEndpoint,
@@ -33,17 +33,7 @@ export const versionOriginSchema = explainWords(versionOrigins, {
   copy: 'the text of a page that was shared by link',
 });
 
-export const exportFormatSchema = explainWords(exportFormats, {
-  markdown: 'Markdown',
-  text: 'plain text',
-  html: 'HTML',
-  json: 'JSON',
-  csv: 'CSV',
-  pdf: 'PDF',
-  docx: 'a Word document',
-  bibtex: 'references as BibTeX',
-  csl: 'references as CSL-JSON',
-});
+export const exportFormatSchema = explainWords(exportFormats, exportFormatNames);
 
 const titleSchema = z.string().trim().min(1).max(limits.titleChars);
 const markdownSchema = z.string().max(limits.artifactChars);

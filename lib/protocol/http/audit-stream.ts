@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { auditEventSchema } from './audit';
 import { defineEndpoint, timeSchema } from './endpoint';
+import { receiverStatusSchema } from './integrations';
 
 /** One line of what is sent. */
 export const streamedEventSchema = auditEventSchema.extend({
@@ -111,11 +112,7 @@ export const testAuditStreamEndpoint = defineEndpoint({
   reply: z.object({
     ok: z.boolean(),
     sentence: z.string(),
-    status: z
-      .number()
-      .int()
-      .nullable()
-      .describe('The HTTP status of the receiver; null if it did not answer.'),
+    status: receiverStatusSchema,
   }),
 });
 

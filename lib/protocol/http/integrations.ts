@@ -6,6 +6,12 @@ import { defineEndpoint, idParams, listOf, timeSchema } from './endpoint';
 import { keyIsSet } from './models';
 import { explainWords } from '../explain-words';
 
+export const receiverStatusSchema = z
+  .number()
+  .int()
+  .nullable()
+  .describe('The HTTP status of the receiver; null if it did not answer.');
+
 export const integrationKindSchema = explainWords(integrationKinds, {
   webhook: 'JSON is sent to an address of yours',
   slack: 'messages are sent to an incoming webhook of Slack',
@@ -106,10 +112,6 @@ export const testIntegrationEndpoint = defineEndpoint({
   reply: z.object({
     ok: z.boolean(),
     sentence: z.string(),
-    status: z
-      .number()
-      .int()
-      .nullable()
-      .describe('The HTTP status of the receiver; null if it did not answer.'),
+    status: receiverStatusSchema,
   }),
 });

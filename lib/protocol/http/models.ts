@@ -81,6 +81,25 @@ const priceSchema = z.object({
   as_of: z.string(),
 });
 
+/** What a model takes in at once, what a run with it may use, and what it costs. */
+const sizeAndCost = {
+  own_context_tokens: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The context size in tokens that an owner set by hand; null if none did.'),
+  run_cost_ceiling_usd: z
+    .number()
+    .nullable()
+    .describe('US dollars at list prices that a run may spend; null for no limit.'),
+  run_token_ceiling: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Number of tokens that a run may use; null for no limit.'),
+  price: priceSchema.nullable().describe('List prices; null if they are not known.'),
+} as const;
+
 export const modelSettingSchema = z.object({
   choice: settingProviderSchema.describe("The owner's choice, or `environment` if nobody chose."),
   provider: z.string().describe('The provider that answers now.'),
@@ -99,21 +118,7 @@ export const modelSettingSchema = z.object({
     .describe(
       "Where `context_tokens` comes from: `set` by an owner or the administrator, reported by the model's `server`, known from the model's `name`, or `assumed` to be the smallest that works because nobody knows.",
     ),
-  own_context_tokens: z
-    .number()
-    .int()
-    .nullable()
-    .describe('The context size in tokens that an owner set by hand; null if none did.'),
-  run_cost_ceiling_usd: z
-    .number()
-    .nullable()
-    .describe('US dollars at list prices that a run may spend; null for no limit.'),
-  run_token_ceiling: z
-    .number()
-    .int()
-    .nullable()
-    .describe('Number of tokens that a run may use; null for no limit.'),
-  price: priceSchema.nullable().describe('List prices; null if they are not known.'),
+  ...sizeAndCost,
   environment: z
     .object({ provider: z.string(), model: z.string() })
     .nullable()
@@ -258,21 +263,7 @@ export const offeredModelSchema = z.object({
       'The address of its server, as an owner set it. Null if none did: the provider has one address for all, or the model was configured when the server was started.',
     ),
   key: z.literal(keyIsSet).nullable().describe('Null if it has no key; the key itself is never shown.'),
-  own_context_tokens: z
-    .number()
-    .int()
-    .nullable()
-    .describe('The context size in tokens that an owner set by hand; null if none did.'),
-  run_cost_ceiling_usd: z
-    .number()
-    .nullable()
-    .describe('US dollars at list prices that a run may spend; null for no limit.'),
-  run_token_ceiling: z
-    .number()
-    .int()
-    .nullable()
-    .describe('Number of tokens that a run may use; null for no limit.'),
-  price: priceSchema.nullable().describe('List prices; null if they are not known.'),
+  ...sizeAndCost,
   tried: z
     .object({
       at: timeSchema.describe('When it was tried.'),

@@ -46,6 +46,18 @@ export const pageGapSchema = explainWords(pageGaps, {
   no_text: 'it is blank or holds only pictures',
 });
 
+const dayAndLanguage = {
+  published_at: timeSchema
+    .nullable()
+    .describe(
+      'The day on which it was published, as the page or file says. The time of day means nothing. Null if it does not say.',
+    ),
+  language: z
+    .string()
+    .nullable()
+    .describe('BCP 47 tag of the language of the text, such as `en`; null if it is not known.'),
+} as const;
+
 export const sourceSchema = z.object({
   id: z.string(),
   collection_id: z.string(),
@@ -87,15 +99,7 @@ export const sourceSchema = z.object({
     .string()
     .nullable()
     .describe('Of the newest revision, as the page or file names its authors. Null if it names none.'),
-  published_at: timeSchema
-    .nullable()
-    .describe(
-      'The day on which it was published, as the page or file says. The time of day means nothing. Null if it does not say.',
-    ),
-  language: z
-    .string()
-    .nullable()
-    .describe('BCP 47 tag of the language of the text, such as `en`; null if it is not known.'),
+  ...dayAndLanguage,
   tags: z.array(z.string()).describe("The team's tags."),
   folders: z
     .array(z.object({ id: z.string(), name: z.string() }))
@@ -138,15 +142,7 @@ export const revisionSchema = revisionSummarySchema.extend({
   markdown: z.string(),
   author: z.string().nullable().describe('As the page or file names its authors; null if it names none.'),
   site_name: z.string().nullable().describe('As the page names its site; null if it does not.'),
-  published_at: timeSchema
-    .nullable()
-    .describe(
-      'The day on which it was published, as the page or file says. The time of day means nothing. Null if it does not say.',
-    ),
-  language: z
-    .string()
-    .nullable()
-    .describe('BCP 47 tag of the language of the text, such as `en`; null if it is not known.'),
+  ...dayAndLanguage,
   final_url: z
     .string()
     .nullable()

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { limits } from '@/lib/core/limits';
 import { previewFilters } from '../approval-words';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema } from './endpoint';
+import { followUpSchema, rejectionReasonSchema } from './preview-rejection';
 import { fillSelectionSchema } from './table-fills';
 import { columnTypeSchema } from './table-shapes';
 import { explainWords } from '../explain-words';
@@ -122,14 +123,9 @@ export const rejectTablePreviewEndpoint = defineEndpoint({
   token: 'write',
   params: idParams,
   body: z.strictObject({
-    reason: z
-      .string()
-      .trim()
-      .max(limits.denialReasonChars)
-      .optional()
-      .describe('What whoever proposed it is told. If absent, they are told none.'),
+    reason: rejectionReasonSchema,
   }),
   reply: tablePreviewSchema.extend({
-    follow_up: z.string().nullable().describe('What to say next in its conversation; null if it has none.'),
+    follow_up: followUpSchema,
   }),
 });

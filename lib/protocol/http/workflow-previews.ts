@@ -7,6 +7,7 @@ import { limits } from '@/lib/core/limits';
 import { previewFilters } from '../approval-words';
 import { authoredWorkflowSchema } from '../workflow/authoring';
 import { defineEndpoint, idParams, idSchema, listOf, pageQuery, timeSchema, versionSchema } from './endpoint';
+import { followUpSchema, rejectionReasonSchema } from './preview-rejection';
 import {
   jsonObject,
   shownDefinitionSchema,
@@ -258,14 +259,9 @@ export const rejectWorkflowPreviewEndpoint = defineEndpoint({
   token: 'write',
   params: idParams,
   body: z.strictObject({
-    reason: z
-      .string()
-      .trim()
-      .max(limits.denialReasonChars)
-      .optional()
-      .describe('What whoever proposed it is told. If absent, they are told none.'),
+    reason: rejectionReasonSchema,
   }),
   reply: workflowPreviewDetailSchema.extend({
-    follow_up: z.string().nullable().describe('What to say next in its conversation; null if it has none.'),
+    follow_up: followUpSchema,
   }),
 });
