@@ -2,11 +2,11 @@
  * Starts the built product once for each worker of the end-to-end tests, as a person would, on a free port and in a fresh data directory
  * under `.test`, and stops it afterwards. With MANY set, it is started as several processes. Tests find the product of their worker through `getSandbox()`.
  */
-import { once } from 'node:events';
+import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import type { FullConfig } from '@playwright/test';
+import { findFreePort } from '@/lib/platform/db/embedded/free-port';
 import { endEverythingWithThisProcess } from '@/scripts/testing/end-with-runner.mjs';
 import { startManyProcesses } from './many-processes';
 import { startPageServer } from './page-server';
@@ -66,9 +66,9 @@ export default async function startSandboxes({ workers }: FullConfig): Promise<(
 
 async function startSandbox(ownFolder: string, pages: string) {
   const ports = {
-    modelPort: await findFreePort(),
-    issuerPort: await findFreePort(),
-    mcpPort: await findFreePort(),
+    modelPort: await takePort(),
+    issuerPort: await takePort(),
+    mcpPort: await takePort(),
   };
   const start = process.env['MANY'] === undefined ? startProduct : startManyProcesses;
   const product = await start(ownFolder, writeSettings(pages, ports));
@@ -78,12 +78,17 @@ async function startSandbox(ownFolder: string, pages: string) {
   return { product, sandbox };
 }
 
-/** Returns a port that is currently free. The product must know it before a test listens there. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+const taken = new Set<number>();
+
+/**
+ * Returns a free port that the product can know before a test listens there. It lies below those that systems give to outgoing connections
+ * (from 32,768 on Linux, from 49,152 elsewhere), one of which could have it by then.
+ */
+async function takePort(): Promise<number> {
+  for (;;) {
+    const wanted = randomInt(20_000, 32_000);
+    if (taken.has(wanted) || (await findFreePort(wanted)) !== wanted) continue;
+    taken.add(wanted);
+    return wanted;
+  }
 }
